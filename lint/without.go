@@ -49,9 +49,13 @@ func listensTo(h *ast.Hook, events []string) bool {
 	return slices.ContainsFunc(h.On, func(on string) bool { return slices.Contains(events, on) })
 }
 
-// testsName reports whether a test has the name of a hook somewhere.
+// testsName reports whether a test has the name of a hook somewhere, or a line that does not run
+// here, such as one for effects.
 func (p *Policy) testsName(h *ast.Hook) bool {
-	return slices.ContainsFunc(p.Scripts(), func(s Script) bool { return bytes.Contains(s.Data, []byte(BaseName(h))) })
+	return slices.ContainsFunc(p.Scripts(), func(s Script) bool {
+		return bytes.Contains(s.Data, []byte(BaseName(h))) ||
+			slices.ContainsFunc(s.Lines, func(l policytest.Line) bool { return len(l.Conditions) > 0 })
+	})
 }
 
 // scriptLine is a line of a test.

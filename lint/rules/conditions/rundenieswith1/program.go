@@ -12,15 +12,15 @@ import (
 )
 
 // saysNo are programs that exit with another code than 2 if they do not like what they see, by the
-// first word behind their options; no word stands for all. make, stylelint and tsc exit with 2, and
-// so do deny.
+// first word behind their options; no word stands for all. make, stylelint, swiftlint and tsc exit
+// with 2, which denies.
 var saysNo = map[string][]string{
 	"actionlint": nil, "ava": nil, "bandit": nil, "biome": {"check", "ci", "lint"}, "black": nil, "bun": {"test"}, "cargo": {"test", "check", "clippy", "deny", "audit", "nextest"},
 	"cmp": nil, "ctest": nil, "deno": {"test", "lint", "check"}, "diff": nil, "dotnet": {"test"}, "eslint": nil, "flake8": nil, "flutter": {"test"}, "gitleaks": nil,
 	"go": {"test", "vet"}, "golangci-lint": nil, "gradle": {"test", "check"}, "gradlew": {"test", "check"}, "grep": nil, "hadolint": nil, "jest": nil, "ktlint": nil,
-	"markdownlint": nil, "mocha": nil, "mvn": {"test", "verify"}, "mvnw": {"test", "verify"}, "mypy": nil, "nox": nil, "npm": {"test", "t", "audit"}, "oxlint": nil, "php-cs-fixer": nil,
+	"markdownlint": nil, "mvn": {"test", "verify"}, "mvnw": {"test", "verify"}, "mypy": nil, "nox": nil, "npm": {"test", "t", "audit"}, "oxlint": nil, "php-cs-fixer": nil,
 	"phpstan": nil, "phpunit": nil, "playwright": {"test"}, "pnpm": {"test", "t", "lint", "audit"}, "prettier": nil, "pyright": nil, "pytest": nil, "rake": {"test", "spec"},
-	"rspec": nil, "rubocop": nil, "ruff": {"check", "format"}, "semgrep": nil, "shellcheck": nil, "staticcheck": nil, "standard": nil, "swift": {"test"}, "swiftlint": nil,
+	"rspec": nil, "rubocop": nil, "ruff": {"check", "format"}, "semgrep": nil, "shellcheck": nil, "staticcheck": nil, "standard": nil, "swift": {"test"},
 	"test": nil, "tox": nil, "vitest": nil, "xo": nil, "yamllint": nil, "yarn": {"test", "lint"},
 }
 
