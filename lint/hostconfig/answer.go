@@ -32,6 +32,13 @@ func (s ParsedScript) Refusals() (out []Denial) {
 			out = append(out, Denial{at, string(m[1]), string(m[2])})
 		}
 	}
+	for _, x := range s.Answers() {
+		for _, member := range []string{"decision", "permissionDecision", "permission"} {
+			if value := x.Text(member); slices.Contains(x.Given, member) && slices.Contains([]string{"block", "deny", "ask"}, value) {
+				out = append(out, Denial{x.Call, member, value})
+			}
+		}
+	}
 	return out
 }
 
@@ -55,6 +62,9 @@ type Answer struct {
 	Members map[string]json.RawMessage
 	Own     map[string]json.RawMessage // of hookSpecificOutput
 	Called  bool                       // in a function, whose output may go elsewhere
+
+	Call  script.Place // of the function that writes it, where that gives the members Given
+	Given []string
 }
 
 // Written is what a script writes to standard output, as text or as JSON.
@@ -72,7 +82,7 @@ func (s ParsedScript) Answers() (out []Answer) {
 		if own, ok := a.Members["hookSpecificOutput"]; ok && json.Unmarshal(own, &a.Own) != nil {
 			continue
 		}
-		a.Place, a.Called = p.Place, p.Called
+		a.Place, a.Called, a.Call, a.Given = p.Place, p.Called, p.Call, p.Given
 		out = append(out, a)
 	}
 	return out
@@ -87,8 +97,11 @@ func (s ParsedScript) Pipes() bool {
 }
 
 // MemberPlace is the place of a member's name in an answer; of all that writes it
-// where it is not found.
+// where it is not found, and the call that gives its value.
 func (s ParsedScript) MemberPlace(x Answer, member string) script.Place {
+	if slices.Contains(x.Given, member) {
+		return x.Call
+	}
 	for _, quote := range []string{`"`, `\"`, `'`, ""} {
 		whole := quote + member + quote
 		if i := strings.Index(string(s.Source[x.Start:min(x.End, len(s.Source))]), whole); i >= 0 {

@@ -28,6 +28,7 @@ var (
 // readCode reads Python or JavaScript.
 func readCode(p *Program, source, lang string, at offset) {
 	bare := mask(source, lang)
+	p.functions = codeFunctions(bare, lang)
 	p.ReadsStdin = p.ReadsStdin || input.MatchString(bare)
 	noErr, noOut := silentCode(source, lang)
 	exits := pythonExit
@@ -73,6 +74,7 @@ func readCode(p *Program, source, lang string, at offset) {
 	}
 	p.denials(source, comment, at)
 	p.objects(source, bare, lang, at)
+	p.refusingCalls()
 }
 
 // around notes what is written before an end with a number.

@@ -74,8 +74,8 @@ func (p *Program) shellErrors() (out []Print) {
 				text = strings.Trim(p.source[int(w.Pos().Offset()):int(w.End().Offset())], `"`)
 			}
 			text = strings.ReplaceAll(text, `\"`, `"`)
-			if made, ok := filter(text); ok && slices.Contains([]string{"echo", "printf", "jq"}, c.Args[0].Lit()) {
-				out = append(out, Print{Place: place, Text: made})
+			if made, ok := filter(text, nil); ok && slices.Contains([]string{"echo", "printf", "jq"}, c.Args[0].Lit()) {
+				out = append(out, Print{Place: place, Text: made.Text})
 				break
 			}
 		}

@@ -33,14 +33,32 @@ func (p *Program) objects(source, bare, lang string, at offset) {
 		if strings.Contains(statement(bare, m[0]), "stderr") {
 			continue
 		}
-		for _, begin := range literals(source, bare, lang, m[1]) {
-			o := literal{src: source, bare: bare, pos: begin}
-			v, ok := o.value()
-			if data, err := json.Marshal(v); ok && err == nil && v != Computed {
-				p.Objects = append(p.Objects, Print{Place: at.at(begin, o.pos), Text: string(data)})
+		for _, begin := range append(literals(source, bare, lang, m[1]), p.passedTo(source, bare, m[1])...) {
+			for _, o := range objectAt(source, bare, p.functions, begin) {
+				o.Place = at.at(o.Start, o.End)
+				if len(o.Given) > 0 {
+					o.Call = at.at(o.Call.Start, o.Call.End)
+				}
+				p.Objects = append(p.Objects, o)
 			}
 		}
 	}
+}
+
+// passedTo are the places of the objects that calls give the function around a place, for its
+// parameter there.
+func (p *Program) passedTo(source, bare string, at int) (out []int) {
+	name := nameFirst.FindString(bare[at:])
+	if name == "" || strings.IndexAny(strings.TrimSpace(bare[at+len(name):]), ",)") != 0 {
+		return nil
+	}
+	_, calls := callsAround(source, bare, p.functions, at)
+	for _, c := range calls {
+		if begin, ok := c.begins[name]; ok && bare[begin] == '{' {
+			out = append(out, begin)
+		}
+	}
+	return out
 }
 
 // statement is the rest of a line's statement, in whatever brackets it goes on.
@@ -111,22 +129,22 @@ var (
 
 // filter is the object that a filter of jq makes, as JSON; false where it makes another
 // value, or a name of a member is not known.
-func filter(text string) (string, bool) {
+func filter(text string, given map[string]any) (Print, bool) {
 	bare := mask(text, "node")
-	o := literal{src: text, bare: bare, pos: len(text) - len(strings.TrimLeft(text, " \t\r\n")), jq: true}
+	o := literal{src: text, bare: bare, pos: len(text) - len(strings.TrimLeft(text, " \t\r\n")), jq: true, given: given}
 	if o.pos >= len(text) || text[o.pos] != '{' {
-		return "", false
+		return Print{}, false
 	}
 	v, ok := o.value()
 	data, err := json.Marshal(v)
-	return string(data), ok && err == nil && v != Computed && strings.TrimSpace(text[o.pos:]) == ""
+	return Print{Place: Place{0, len(text)}, Text: string(data), Given: o.names}, ok && err == nil && v != Computed && strings.TrimSpace(text[o.pos:]) == ""
 }
 
 // results are the objects that a filter of jq makes: itself, what its last pipe leads to, or the
-// branches of its conditions.
-func results(text string) (out []Print) {
-	if made, ok := filter(text); ok {
-		return []Print{{Place: Place{0, len(text)}, Text: made}}
+// branches of its conditions. Its variables may be given values.
+func results(text string, given map[string]any) (out []Print) {
+	if made, ok := filter(text, given); ok {
+		return []Print{made}
 	}
 	bare := mask(text, "node")
 	depth := 0
@@ -134,11 +152,11 @@ func results(text string) (out []Print) {
 		switch bare[i] {
 		case '{':
 			if before := strings.TrimSpace(bare[:i]); depth == 0 && jqResult.MatchString(before) {
-				o := literal{src: text, bare: bare, pos: i, jq: true}
+				o := literal{src: text, bare: bare, pos: i, jq: true, given: given}
 				v, ok := o.value()
 				data, err := json.Marshal(v)
 				if ok && err == nil && v != Computed && jqEnds.MatchString(strings.TrimSpace(bare[o.pos:])) {
-					out = append(out, Print{Place: Place{i, o.pos}, Text: string(data)})
+					out = append(out, Print{Place: Place{i, o.pos}, Text: string(data), Given: o.names})
 				}
 			}
 			depth++
@@ -182,7 +200,7 @@ func (p *Program) filtered(source string) {
 			if strings.Contains(text[:at]+text[at+len(w):], ">") {
 				continue
 			}
-			made := results(w)
+			made := results(w, jqArguments(text, nil))
 			for _, o := range made {
 				p.Objects = append(p.Objects, Print{Place: Place{c.Start + at + o.Start, c.Start + at + o.End}, Text: o.Text, Called: strings.Contains(source, "()")})
 			}
@@ -199,6 +217,10 @@ type literal struct {
 	pos       int
 	jq        bool
 	deep      int
+
+	given map[string]any // values of names
+	took  bool           // one of them is the value that was read last
+	names []string       // the members that have one
 }
 
 func (l *literal) space() {
@@ -237,11 +259,16 @@ func (l *literal) value() (any, bool) {
 
 // constant is what a text without brackets stands for.
 func (l *literal) constant(text string) any {
+	l.took = false
 	switch text {
 	case "true", "True":
 		return true
 	case "false", "False":
 		return false
+	}
+	if v, ok := l.given[text]; ok {
+		l.took = true
+		return v
 	}
 	n := len(text)
 	if n < 2 || strings.IndexByte("\"'`", text[0]) < 0 || text[n-1] != text[0] || strings.ContainsAny(text[1:n-1], "\"'`\\$") {
@@ -270,6 +297,14 @@ func (l *literal) skip() bool {
 	return false
 }
 
+// note keeps the name of a member whose value was given.
+func (l *literal) note(member string) {
+	if l.took {
+		l.names = append(l.names, member)
+	}
+	l.took = false
+}
+
 var memberName = lazyregexp.New("^(?:[A-Za-z_][\\w]*|\"[^\"\\\\]*\"|'[^'\\\\]*')")
 
 // object reads the members; Computed where a name is not known.
@@ -296,9 +331,11 @@ func (l *literal) object() (any, bool) {
 			if !ok {
 				return nil, false
 			}
+			l.note(strings.Trim(name, `"'`))
 			out[strings.Trim(name, `"'`)] = v
 		} else {
-			out[name] = Computed
+			out[name] = l.constant(name)
+			l.note(name)
 			if !l.skip() {
 				return nil, false
 			}

@@ -23,7 +23,7 @@ var (
 // returnedExits finds the ends of a program with a number that a function returns: return 2 in a
 // main with which sys.exit is called.
 func (p *Program) returnedExits(source, bare, lang string, at offset) {
-	for _, name := range endingFunctions(bare, lang) {
+	for _, name := range endingFunctions(bare, lang, p.functions) {
 		if len(p.Exits) > maxObjects {
 			return
 		}
@@ -38,7 +38,7 @@ func (p *Program) returnsOf(name, source, bare, lang string, at offset) {
 	if lang == "node" {
 		returns = nodeReturn
 	}
-	body, ok := bodyOf(bare, lang, name)
+	body, ok := bodyOf(p.functions, name)
 	if !ok {
 		return
 	}
@@ -81,7 +81,7 @@ func numberOf(bare, text string) (int, bool) {
 
 // endingFunctions are the functions whose value a program ends with, and those whose value they
 // return.
-func endingFunctions(bare, lang string) (out []string) {
+func endingFunctions(bare, lang string, functions []codeFunction) (out []string) {
 	ends := pythonEndsBy
 	if lang == "node" {
 		ends = nodeEndsBy
@@ -107,7 +107,7 @@ func endingFunctions(bare, lang string) (out []string) {
 	slices.Sort(out)
 	out = slices.Compact(out)
 	for i := 0; i < len(out) && i < maxDepth; i++ {
-		body, ok := bodyOf(bare, lang, out[i])
+		body, ok := bodyOf(functions, out[i])
 		if !ok {
 			continue
 		}
@@ -121,31 +121,6 @@ func endingFunctions(bare, lang string) (out []string) {
 		}
 	}
 	return out
-}
-
-// bodyOf is the body of a function that a program defines once.
-func bodyOf(bare, lang, name string) (Place, bool) {
-	head := regexp.MustCompile(`(?m)^([ \t]*)(?:async[ \t]+)?def[ \t]+` + name + `[ \t]*\([^)]*\)[^:\n]*:`)
-	if lang == "node" {
-		head = regexp.MustCompile(`(?m)\bfunction[ \t]+` + name + `[ \t]*\([^)]*\)[^{\n]*\{|\b(?:const|let|var)[ \t]+` + name + `[ \t]*=[ \t]*(?:async[ \t]*)?(?:function\b[^{\n]*|(?:\([^)]*\)|\w+)[^={\n]*=>[ \t]*)\{`)
-	}
-	found := head.FindAllStringSubmatchIndex(bare, 2)
-	if len(found) != 1 {
-		return Place{}, false
-	}
-	m := found[0]
-	if lang == "node" {
-		return Place{m[1], jsEnd(bare, m[1]-1)}, true
-	}
-	indent, end := m[3]-m[2], m[1]+strings.IndexByte(bare[m[1]:]+"\n", '\n')
-	for end < len(bare) {
-		text := line(bare, end+1)
-		if t := strings.TrimSpace(text); t != "" && indentation(text) <= indent && !strings.ContainsAny(t[:1], ")]}") {
-			break
-		}
-		end += 1 + len(text)
-	}
-	return Place{m[1], min(end, len(bare))}, true
 }
 
 // ownReturn reports whether a return leaves the function of a body, and not one within it.

@@ -28,9 +28,11 @@ type Program struct {
 	set    map[string]bool // variables that it gives a value
 	funcs  map[string]bool // functions that a shell defines
 	lists  int
-	tree   *syntax.File // of bash, once it was asked for
-	parsed bool
-	masked string // what mask makes of the source, once it was asked for
+
+	functions []codeFunction // of the program of Python or JavaScript that is read
+	tree      *syntax.File   // of bash, once it was asked for
+	parsed    bool
+	masked    string // what mask makes of the source, once it was asked for
 }
 
 // Fault is an error in the text of a shell's program.
@@ -83,6 +85,10 @@ type Print struct {
 	Text   string
 	List   int
 	Called bool // in a function: where that is called can lead it elsewhere
+
+	// Call is the call of the function that writes it, where that gives the members Given.
+	Call  Place
+	Given []string
 }
 
 // JSON reports whether a text begins as an answer does.

@@ -29,6 +29,8 @@ func readShell(p *Program, source string, at offset) {
 	}
 	if outermost {
 		p.filtered(source)
+		p.shellArguments(tree)
+		p.refusingCalls()
 		p.SingleCommand = sole(tree)
 	}
 }

@@ -37,17 +37,17 @@ func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []script.Place, 
 			continue
 		}
 		if at, ok := asks(s, answer); ok {
-			d := report(s, r, place(s, p.Place, at), "%s does not ask on %s, so the tool runs", s.Handler.Group.File.Agent.Title, s.Handler.Group.Event.Name)
+			d := report(s, r, place(s, p, at), "%s does not ask on %s, so the tool runs", s.Handler.Group.File.Agent.Title, s.Handler.Group.Event.Name)
 			d.Severity = max(d.Severity, diag.Warning)
 			d.Detail = "Deny the call, or ask on an event on which the agent knows that answer."
-			seen = append(seen, p.Place)
+			seen = append(seen, p.Place, p.Call)
 			continue
 		}
 		w, ok := wished(answer, 0)
 		if !ok {
 			continue
 		}
-		seen = append(seen, p.Place)
+		seen = append(seen, p.Place, p.Call)
 		if understood(s, answer) {
 			return nil, false
 		}
@@ -57,7 +57,7 @@ func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []script.Place, 
 		return nil, true
 	}
 	for _, f := range list {
-		d, measured := explain(s, f.Place, f.answer, f.wish, r)
+		d, measured := explain(s, f.Print, f.answer, f.wish, r)
 		if !measured || f.Called {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
@@ -137,7 +137,7 @@ func understood(s hostconfig.ParsedScript, answer any) bool {
 }
 
 // explain reports an answer, and says whether it was measured that the tool runs.
-func explain(s hostconfig.ParsedScript, at script.Place, answer any, w wish, r *lint.Report) (d *diag.Diag, measured bool) {
+func explain(s hostconfig.ParsedScript, at script.Print, answer any, w wish, r *lint.Report) (d *diag.Diag, measured bool) {
 	a := s.Handler.Group.File.Agent
 	detail := remedy(a)
 	top, ok := answer.(map[string]any)
@@ -146,7 +146,7 @@ func explain(s hostconfig.ParsedScript, at script.Place, answer any, w wish, r *
 	flat := slices.Contains(a.Answer.Flat, w.member)
 	switch {
 	case !ok:
-		d, measured = report(s, r, at, "the answer is an array, so the tool runs"), true
+		d, measured = report(s, r, at.Place, "the answer is an array, so the tool runs"), true
 		detail = "Write the object without the brackets."
 	case w.member == "continue":
 		d, measured = report(s, r, place(s, at, w.member), "continue: false does not stop the tool in %s", a.Title), true
@@ -172,6 +172,6 @@ func explain(s hostconfig.ParsedScript, at script.Place, answer any, w wish, r *
 }
 
 // place is where a member stands in a text that is written.
-func place(s hostconfig.ParsedScript, at script.Place, member string) script.Place {
-	return s.MemberPlace(hostconfig.Answer{Place: at}, member)
+func place(s hostconfig.ParsedScript, at script.Print, member string) script.Place {
+	return s.MemberPlace(hostconfig.Answer{Place: at.Place, Call: at.Call, Given: at.Given}, member)
 }

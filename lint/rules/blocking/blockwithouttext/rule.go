@@ -83,7 +83,7 @@ func overruled(a *agents.Agent, text string) bool {
 func answers(s hostconfig.ParsedScript, r *lint.Report) {
 	a := s.Handler.Group.File.Agent
 	for _, x := range s.Exits {
-		if x.Code == a.Exit.Block {
+		if x.Code == a.Exit.Block && !s.OnFailure(x) {
 			return
 		}
 	}

@@ -1,0 +1,136 @@
+package script
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+// maxCalls is how many calls of a function are looked at.
+const maxCalls = 30
+
+// objectAt is the object at a place. Where members of it are parameters of the function around, it
+// is one for each call of that.
+func objectAt(source, bare string, functions []codeFunction, begin int) []Print {
+	params, calls := callsAround(source, bare, functions, begin)
+	var out []Print
+	for _, c := range calls {
+		o := literal{src: source, bare: bare, pos: begin, given: c.values}
+		v, ok := o.value()
+		if len(o.names) == 0 {
+			break
+		}
+		if data, err := json.Marshal(v); ok && err == nil && v != Computed {
+			out = append(out, Print{Place: Place{begin, o.pos}, Text: string(data), Call: c.Place, Given: o.names})
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	o := literal{src: source, bare: bare, pos: begin, given: params}
+	v, ok := o.value()
+	if data, err := json.Marshal(v); ok && err == nil && v != Computed {
+		out = append(out, Print{Place: Place{begin, o.pos}, Text: string(data)})
+	}
+	return out
+}
+
+// call is a call of a function, with what it gives its parameters.
+type call struct {
+	Place
+	values map[string]any
+	begins map[string]int // where the argument stands
+}
+
+// callsAround are the calls of the innermost function with a name around a place, and what its
+// parameters are where they are not given.
+func callsAround(source, bare string, functions []codeFunction, at int) (defaults map[string]any, calls []call) {
+	var in codeFunction
+	for _, f := range functions {
+		if f.body.Start <= at && at < f.body.End && f.body.Start > in.body.Start {
+			in = f
+		}
+	}
+	if in.name == "" {
+		return nil, nil
+	}
+	var params []string
+	defaults = map[string]any{}
+	for _, part := range split(bare, in.params) {
+		text := source[part.Start:part.End]
+		param, value, _ := strings.Cut(text, "=")
+		param, _, _ = strings.Cut(param, ":")
+		if param = strings.TrimSpace(param); param == "self" || param == "*" || param == "/" || param == "" {
+			continue
+		}
+		params = append(params, param)
+		defaults[param] = (&literal{}).constant(strings.TrimSpace(value))
+	}
+	for _, m := range regexp.MustCompile(`(?:\b(?:self|this)\.|(?:^|[^\w.$]))(`+in.name+`)\(`).FindAllStringSubmatchIndex(bare, maxCalls) {
+		if in.head.Start <= m[2] && m[2] < in.head.End {
+			continue
+		}
+		end := closing(bare, m[1]-1)
+		if end >= len(bare) {
+			continue
+		}
+		c := call{Place: Place{m[2], end + 1}, values: maps.Clone(defaults), begins: map[string]int{}}
+		c.given(source, bare, Place{m[1], end}, params)
+		calls = append(calls, c)
+	}
+	return defaults, calls
+}
+
+var keyword = lazyregexp.New(`^\s*([A-Za-z_]\w*)\s*=\s*([^=\s][^\x00]*)$`)
+
+// given reads the arguments of a call.
+func (c *call) given(source, bare string, list Place, params []string) {
+	for i, part := range split(bare, list) {
+		text := source[part.Start:part.End]
+		name, begin := "", part.Start
+		if m := keyword.FindStringSubmatchIndex(text); m != nil {
+			name, begin = text[m[2]:m[3]], part.Start+m[4]
+		} else if i < len(params) && strings.TrimSpace(text) != "" {
+			name, begin = params[i], part.End-len(strings.TrimLeft(text, " \t\r\n"))
+		}
+		if name != "" {
+			c.values[name], c.begins[name] = (&literal{}).constant(strings.TrimSpace(source[begin:part.End])), begin
+		}
+	}
+}
+
+// split are the parts of a list between its commas.
+func split(bare string, list Place) (out []Place) {
+	depth, start := 0, list.Start
+	for i := list.Start; i < list.End; i++ {
+		switch bare[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case ',':
+			if depth == 0 {
+				out = append(out, Place{start, i})
+				start = i + 1
+			}
+		}
+	}
+	return append(out, Place{start, list.End})
+}
+
+// refusingCalls adds the calls that give an answer its denial, or its question.
+func (p *Program) refusingCalls() {
+	for _, list := range [][]Print{p.Objects, p.Prints} {
+		for _, o := range list {
+			if len(o.Given) > 0 && !slices.Contains(p.Denials, o.Call) && refusing.MatchString(o.Text) {
+				p.Denials = append(p.Denials, o.Call)
+			}
+		}
+	}
+}
+
+var refusing = lazyregexp.New(`"(?:decision|permissionDecision|permission|behavior)":\s*"(?:block|deny|ask)"`)
