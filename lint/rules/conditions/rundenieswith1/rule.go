@@ -61,7 +61,7 @@ func look(h *ast.Hook, f ast.File, r *lint.Report) {
 	if lang == "" {
 		return
 	}
-	if x := denies(h, source, lang); x != nil {
+	if x, ok := denies(h, source, lang); ok {
 		refuses(place(f, source, x.Start, x.End), "script", r)
 	}
 }
@@ -73,24 +73,9 @@ func line(h *ast.Hook, s *ast.Step, seen map[string]bool, r *lint.Report) {
 		return
 	}
 	seen[at.Span.String()] = true
-	if denies(h, s.Constant("shell"), "sh") != nil {
+	if _, ok := denies(h, s.Constant("shell"), "sh"); ok {
 		refuses(at.Span, "line", r)
 	}
-}
-
-// denies is where a program refuses with exit code 1; nil where it does not, or also refuses
-// with 2.
-func denies(h *ast.Hook, source, lang string) *script.Exit {
-	program := script.Parse(source, lang)
-	if program.Blocks(2) {
-		return nil
-	}
-	for i, x := range program.Exits {
-		if x.Code == 1 && x.Stderr != "" && (script.SaysDenied(x.Stderr) || script.SaysDenied(purpose(source)) || demands(h) && !script.SaysFailed(x.Stderr)) {
-			return &program.Exits[i]
-		}
-	}
-	return nil
 }
 
 // demands reports whether a hook's description says what may not be, or must.

@@ -1,0 +1,23 @@
+//go:build !js
+
+package rundenieswith1
+
+import (
+	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// denies is where a program refuses with exit code 1; false where it does not, or also refuses
+// with 2.
+func denies(h *ast.Hook, source, lang string) (script.Place, bool) {
+	program := script.Parse(source, lang)
+	if program.Blocks(2) {
+		return script.Place{}, false
+	}
+	for _, x := range program.Exits {
+		if x.Code == 1 && x.Stderr != "" && (script.SaysDenied(x.Stderr) || script.SaysDenied(purpose(source)) || demands(h) && !script.SaysFailed(x.Stderr)) {
+			return x.Place, true
+		}
+	}
+	return script.Place{}, false
+}
