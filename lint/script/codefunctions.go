@@ -39,7 +39,8 @@ func codeFunctions(bare, lang string) (out []codeFunction) {
 			case m[g[2]] >= 0:
 				f.body = Place{m[1], jsEnd(bare, m[1]-1)}
 			default: // an arrow and its value
-				f.body = Place{m[1], m[1] + len(statement(bare, m[1]))}
+				value := len(bare) - len(strings.TrimLeft(bare[m[1]:], " \t\r\n"))
+				f.body = Place{m[1], value + len(statement(bare, value))}
 			}
 		}
 		times[f.name]++

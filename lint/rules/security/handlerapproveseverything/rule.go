@@ -23,7 +23,7 @@ var Rule = &lint.Rule{
 allow, or does so for all that it does not deny, for a shell, for writing files or for any tool, lets an agent that follows
 instructions from a web page do anything. Check the call first, and write nothing
 for what you do not know.`,
-	Misses: "Handlers that look at the call and approve too much, where hookc cannot run the script; it runs shell scripts without effects. Approvals of tools that only read and of MCP servers are not reported. In Python and JavaScript only programs without any branch or function. Only agents of which it is known that such an answer skips the question.",
+	Misses: "Handlers that look at the call and approve too much, where hookc cannot run the script; it runs shell scripts without effects. Approvals of tools that only read and of MCP servers are not reported. Programs of Python and JavaScript are read, and not run: of those with branches only ones whose conditions compare with something and deny what they find. Only agents of which it is known that such an answer skips the question.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -59,6 +59,9 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 	a := h.Group.File.Agent
 	if a == nil || a.Answer.Approves == nil || a.Answer.Usual || h.Async {
 		return
+	}
+	for _, s := range h.ParsedScripts() {
+		theRestInCode(s, r)
 	}
 	t := trial.Of(h)
 	if t == nil || always(t.Script.Parsed()) && t.Script.IsWholeCommand() {
@@ -97,6 +100,46 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 	d := r.At(t.Script.SpanOf(seen.MemberPlace(at, member)), "this approves every call that the script does not deny, and the user is not asked")
 	d.Detail = "Write nothing for what is not known to be safe."
 	d.Witness = &diag.Witness{Event: t.Event(first), Host: a.Name, Shows: "the script approves it"}
+}
+
+// theRestInCode is therest for Python and JavaScript, which are read and not run.
+func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
+	h := s.Handler
+	a, e := h.Group.File.Agent, h.Group.Event
+	if e == nil || e.Canonical != "before_tool" && e.Canonical != "permission_request" || h.Value.Get("if") != nil ||
+		s.Source == nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() || harmful(h.Group) == "" {
+		return
+	}
+	var stops []script.Place
+	for _, x := range s.Exits {
+		if x.Code == h.BlockingExitCode() {
+			stops = append(stops, x.Place)
+		}
+	}
+	for _, x := range s.Answers() {
+		if x.Denies(a.Answer) != "" {
+			stops = append(stops, written(x.Place, x.Call, x.Given))
+		}
+	}
+	for _, p := range s.Objects {
+		at := written(p.Place, p.Call, p.Given)
+		member, ok := approves(a.Answer.Approves, p)
+		if !ok || !s.TakesTheRest(at, stops) {
+			continue
+		}
+		place := s.MemberPlace(hostconfig.Answer{Place: p.Place, Call: p.Call, Given: p.Given}, member)
+		d := r.At(s.SpanOf(place), "this approves every call that the script does not deny, and the user is not asked")
+		d.Detail = "Write nothing for what is not known to be safe."
+		return
+	}
+}
+
+// written is where an answer is written: the call that gives it something, or the answer itself.
+func written(at, call script.Place, given []string) script.Place {
+	if len(given) > 0 {
+		return call
+	}
+	return at
 }
 
 // decides is what a script has in it that does not do the same every time.

@@ -1,0 +1,79 @@
+package script
+
+import (
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+var (
+	nodeCond  = lazyregexp.New(`\bif\s*\(`)
+	nodePlain = lazyregexp.New(`(?:\belse|\btry|=>)\s*$|^\s*$`)
+	nodeOnce  = lazyregexp.New(`\.on\(|\.then\(|\(\s*(?:async\s*)?\(\s*\)\s*=>\s*$|\(\s*(?:async\s+)?function\s*\(\s*\)\s*$`)
+)
+
+// node looks at the conditions of the function around a place.
+func (r *rest) node(at Place, functions []codeFunction) (codeFunction, bool) {
+	in := functionAround(functions, at, len(r.source))
+	for _, b := range jsBlocks(r.bare, at.Start) {
+		if in.name != "" && b.at < in.body.Start {
+			break
+		}
+		if b.isFunction() && !nodeOnce.MatchString(b.head) || !b.isFunction() && !nodePlain.MatchString(b.head) {
+			return in, false
+		}
+	}
+	around := jsFunctionAround(r.bare, at.Start)
+	for _, m := range nodeCond.FindAllStringIndex(r.bare[:at.Start], maxObjects) {
+		if m[0] < in.body.Start || !r.sameFunction(around, m[0]) || r.caught(m[0]) {
+			continue
+		}
+		if b, ok := r.nodeBranch(m[1] - 1); !ok || !r.passes(b, at) {
+			return in, false
+		}
+	}
+	return in, true
+}
+
+// sameFunction reports whether a condition is in the function of a place, or around it.
+func (r *rest) sameFunction(around, cond int) bool {
+	own := jsFunctionAround(r.bare, cond)
+	return own == around || own < around && own < 0
+}
+
+// nodeBranch is the condition in the brackets at a place, and what belongs to it.
+func (r *rest) nodeBranch(open int) (b branch, ok bool) {
+	end := closing(r.bare, open)
+	if end >= len(r.bare) {
+		return b, false
+	}
+	b.cond = Place{open + 1, end}
+	b.body = r.nodeBody(end + 1)
+	next := b.body.End
+	text := strings.TrimLeft(r.bare[next:], "}; \t\r\n")
+	next = len(r.bare) - len(text)
+	if !strings.HasPrefix(text, "else") {
+		return b, true
+	}
+	b.other = r.nodeBody(next + len("else"))
+	if !nodeCond.MatchString(r.bare[b.other.Start:min(b.other.Start+len("if ("), b.other.End)]) {
+		b.last = b.other
+	}
+	return b, true
+}
+
+// nodeBody is a block or a statement. That of an if goes on with its else.
+func (r *rest) nodeBody(at int) Place {
+	text := strings.TrimLeft(r.bare[at:], " \t\r\n")
+	at = len(r.bare) - len(text)
+	if strings.HasPrefix(text, "{") {
+		return Place{at, jsEnd(r.bare, at)}
+	}
+	if m := nodeCond.FindStringIndex(text); m != nil && m[0] == 0 {
+		inner, ok := r.nodeBranch(at + m[1] - 1)
+		if ok {
+			return Place{at, max(inner.body.End, inner.other.End)}
+		}
+	}
+	return Place{at, at + len(statement(r.bare, at))}
+}
