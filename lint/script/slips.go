@@ -261,7 +261,7 @@ var (
 	pythonUse   = lazyregexp.New(`[A-Za-z_]\w*`)
 	pythonWords = nameSet(`False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match case type _`)
 	builtinsPy  = nameSet(`ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError ProcessLookupError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning WindowsError ZeroDivisionError abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict dir divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len license list locals map max memoryview min next object oct open ord pow print property quit range repr reversed round set setattr slice sorted staticmethod str sum super tuple vars zip`)
-	nodeWords   = nameSet(`async await break case catch class const continue debugger default delete do else enum export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while with yield as arguments`)
+	nodeWords   = nameSet(`async await break case catch class const continue debugger default delete do else enum export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while with yield as arguments Array BigInt Boolean Buffer Date Error Function Intl Infinity JSON Map Math NaN Number Object Promise Proxy Reflect RegExp Set String Symbol TextDecoder TextEncoder URL URLSearchParams WeakMap WeakSet clearTimeout console decodeURIComponent encodeURIComponent exports fetch global globalThis module parseFloat parseInt process require setInterval setTimeout structuredClone`)
 	unknowable  = lazyregexp.New(`\bfrom\s+\S+\s+import\s+\*|\bglobals\(\)|\bexec\(|\beval\(|\blocals\(\)|\bwith\s*\(`)
 	loadsJSON   = lazyregexp.New(`json\.load|JSON\.parse|stdin`)
 )
@@ -280,6 +280,16 @@ func undefined(source, lang string) (out []Slip) {
 	bare := mask(source, lang)
 	if unknowable.MatchString(bare) || !loadsJSON.MatchString(bare) {
 		return nil
+	}
+	if lang == "node" {
+		own := []byte(bare)
+		for _, m := range jsRegex.FindAllStringSubmatchIndex(source, -1) {
+			if strings.ContainsAny(source[m[2]:m[3]], "\"'`") {
+				return nil // mask takes its quotes for those of a text
+			}
+			blank(own, m[2], m[3])
+		}
+		bare = string(own)
 	}
 	known, reserved := map[string]bool{}, nodeWords
 	if lang == "python" {
@@ -315,6 +325,9 @@ func undefined(source, lang string) (out []Slip) {
 	slices.SortFunc(out, func(a, b Slip) int { return a.Start - b.Start })
 	return out
 }
+
+// jsRegex is a regex of JavaScript, where a value begins.
+var jsRegex = lazyregexp.New(`(?:[=(,:;!&|?{}\[]|\breturn)[ \t]*/((?:[^/\\\n\[*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)/[dgimsuvy]*[.,;)\]}\s]`)
 
 // inRegex reports whether a place in JavaScript may be in a regex, which is not masked.
 func inRegex(bare string, at int, lang string) bool {
