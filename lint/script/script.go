@@ -138,22 +138,6 @@ const (
 // Lost reports whether the exit code makes no difference for the program's own.
 func (s Status) Lost() bool { return s != Kept && s != Followed }
 
-// Parse reads a program.
-func Parse(source, lang string) *Program {
-	p := &Program{Lang: lang, source: source, set: map[string]bool{}, funcs: map[string]bool{}}
-	switch lang {
-	case "sh":
-		readShell(p, source, offset{})
-	case "python", "node":
-		p.SingleCommand = true
-		readCode(p, source, lang, offset{})
-	default:
-		p.Lang = ""
-		return p
-	}
-	return p
-}
-
 // Sets reports whether the program itself gives a variable a value.
 func (p *Program) Sets(name string) bool { return p.set[name] }
 
