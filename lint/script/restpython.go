@@ -8,9 +8,8 @@ import (
 )
 
 var (
-	pythonCond   = lazyregexp.New(`^(if|elif)\b(.*):\s*$`)
-	pythonPlain  = lazyregexp.New(`^(?:else\s*:|try\s*:|with\b|def\b|async\s+def\b|if\s+__name__)`)
-	pythonLooped = lazyregexp.New(`^(?:for|while)\b`)
+	pythonCond  = lazyregexp.New(`^(if|elif)\b(.*):\s*$`)
+	pythonPlain = lazyregexp.New(`^(?:else\s*:|try\s*:|with\b|def\b|async\s+def\b|if\s+__name__)`)
 )
 
 // python looks at the conditions of the function around a place.
@@ -29,11 +28,18 @@ func (r *rest) python(at Place, functions []codeFunction) (codeFunction, bool) {
 			return in, false
 		}
 	}
+	asked := 0
 	for i, l := range lines {
+		if asked > maxObjects {
+			return in, false
+		}
 		if i >= own || l.Start < in.body.Start || functionAround(functions, l.Place, len(r.source)).name != in.name {
 			continue
 		}
 		m := pythonCond.FindStringSubmatch(l.text)
+		if m != nil {
+			asked++
+		}
 		if m == nil || strings.HasPrefix(l.text, "if __name__") || r.caught(l.Start) {
 			continue
 		}

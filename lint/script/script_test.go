@@ -103,6 +103,7 @@ func TestTrapsHostile(t *testing.T) {
 	for _, part := range []string{
 		"x=1; a | while read b; do x=2; done\n", "set -e; x=$(a | grep b)\n", "for a in b; do echo '{\"decision\": 1}'; done\n",
 		"x=$(jq .a); [ \"$x\" = b ]\n", "f() { return 2; }; f; [ $? ]\n", "if ! a; then exit $?; fi\n",
+		"f() { jq -n --arg a \"$1\" '{a: $a}'; return 2; }; f b || exit $?\n", "x=$(realpath -m \"$x\"); case $x in src/*) exit 2;; esac\n", "x=\"$y $x\"; echo \"{\\\"reason\\\": \\\"$x\\\"}\"\n",
 	} {
 		source := strings.Repeat(part, 200)
 		p := script.Parse(source, "sh")
@@ -112,9 +113,13 @@ func TestTrapsHostile(t *testing.T) {
 		p.PastedValues()
 		p.TextPatterns()
 		p.ErrorObjects()
+		p.PathPatterns()
+		for _, x := range p.Exits {
+			p.OnFailure(x)
+		}
 	}
 	for _, lang := range []string{"python", "node"} {
-		for _, part := range []string{"def f():\n  return 2\nf()\n", "function f() {\n return 2\n}\nf()\n", "for a in b:\n  print(json.dumps({\"decision\": a}))\n", "x = json.load(sys.stdin)[\"a\"]\n"} {
+		for _, part := range []string{"def f():\n  return 2\nf()\n", "function f() {\n return 2\n}\nf()\n", "for a in b:\n  print(json.dumps({\"decision\": a}))\n", "x = json.load(sys.stdin)[\"a\"]\n", "if x in y:\n  sys.exit(2)\n", "if (a.has(b)) { f(2); } else ", "function f(a) { console.log(JSON.stringify({ a })); return 2; }\nf(1); process.exit(f(2));\n"} {
 			source := strings.Repeat(part, 200)
 			p := script.Parse(source, lang)
 			p.DroppedCodes()
@@ -122,6 +127,9 @@ func TestTrapsHostile(t *testing.T) {
 			p.TextPatterns()
 			p.EventReads()
 			p.ErrorObjects()
+			p.PathPatterns()
+			p.PastedValues()
+			p.TakesTheRest(script.Place{Start: len(source) - 1, End: len(source)}, []script.Place{{Start: 10, End: 12}})
 		}
 	}
 }
