@@ -21,6 +21,9 @@ func (s *Script) ServesSeveral() bool {
 	if s.RunsOnSeveralEvents() {
 		return true
 	}
+	if s.Path == "" {
+		return false // a command line is its handler's own
+	}
 	a := s.Handler.Group.File.Agent
 	ofAddress := address.Match(s.Source)
 	for _, m := range agentNames.FindAllString(instructions.ReplaceAllString(string(s.Source), ""), -1) {
@@ -28,7 +31,7 @@ func (s *Script) ServesSeveral() bool {
 			continue
 		}
 		if name, _, _ := strings.Cut(a.Name, "-"); !strings.EqualFold(m, name) {
-			return s.Path != ""
+			return true
 		}
 	}
 	return false

@@ -111,8 +111,12 @@ var docs = lazyregexp.New(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
 
 // denials finds answers that stop something, but for those in comments.
 func (p *Program) denials(source, comment string, at offset) {
+	found := denial.FindAllStringIndex(source, -1)
+	if len(found) == 0 {
+		return
+	}
 	said := docs.FindAllStringIndex(source, -1)
-	for _, m := range denial.FindAllStringIndex(source, -1) {
+	for _, m := range found {
 		begin := strings.LastIndexByte(source[:m[0]], '\n') + 1
 		if strings.HasPrefix(strings.TrimSpace(source[begin:m[0]]), comment) {
 			continue

@@ -29,6 +29,9 @@ func SaysFailed(text string) bool { return own.MatchString(text) && !refusal.Mat
 
 // NamesGuard reports whether a name or command is that of a guard, as far as names go.
 func NamesGuard(text string) bool {
+	if !guarded.MatchString(text) {
+		return false
+	}
 	words := strings.Fields(text)
 	if len(words) == 0 || observer.FindString(words[0]) == words[0] {
 		return false // "Log blocked commands"
