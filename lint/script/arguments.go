@@ -49,12 +49,7 @@ type call struct {
 // callsAround are the calls of the innermost function with a name around a place, and what its
 // parameters are where they are not given.
 func callsAround(source, bare string, functions []codeFunction, at int) (defaults map[string]any, calls []call) {
-	var in codeFunction
-	for _, f := range functions {
-		if f.body.Start <= at && at < f.body.End && f.body.Start > in.body.Start {
-			in = f
-		}
-	}
+	in := functionAround(functions, Place{at, at}, len(bare))
 	if in.name == "" {
 		return nil, nil
 	}

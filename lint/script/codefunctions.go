@@ -79,3 +79,12 @@ func bodyOf(functions []codeFunction, name string) (Place, bool) {
 	}
 	return Place{}, false
 }
+
+// bodiesByName are the bodies of the functions of a program by their names.
+func bodiesByName(bare, lang string) map[string]Place {
+	out := map[string]Place{}
+	for _, f := range codeFunctions(bare, lang) {
+		out[f.name] = f.body
+	}
+	return out
+}

@@ -20,12 +20,11 @@ func (p *Program) ErrorsLetPass(code int) (OpenHandler, bool) {
 	if openOnPurpose.MatchString(p.source) {
 		return OpenHandler{}, false
 	}
-	g := guard{p, p.bareOfCode(), strconv.Itoa(code)}
 	switch p.Lang {
 	case "python":
-		return g.pythonHandlers()
+		return guard{p, p.bare(), strconv.Itoa(code)}.pythonHandlers()
 	case "node":
-		return g.nodeHandlers()
+		return guard{p, p.bare(), strconv.Itoa(code)}.nodeHandlers()
 	case "sh":
 		if p.Problem == nil && strings.Contains(p.source, "ERR") && p.Blocks(code) {
 			return p.trapOfSuccess()
@@ -44,13 +43,6 @@ var openOnPurpose = lazyregexp.New(`(?i)\bfail(?:s|ed|ing|ure)?[-_ ]?(?:open|saf
 type guard struct {
 	*Program
 	masked, code string
-}
-
-func (p *Program) bareOfCode() string {
-	if p.Lang == "python" || p.Lang == "node" {
-		return p.bare()
-	}
-	return ""
 }
 
 var (
@@ -101,7 +93,7 @@ func (g guard) succeeds(handler Place, rest int) bool {
 }
 
 func (g guard) pythonHandlers() (OpenHandler, bool) {
-	lines, bodies := pyLines(g.masked), pythonBodies(g.masked)
+	lines, bodies := pyLines(g.masked), bodiesByName(g.masked, "python")
 	for i, l := range lines {
 		if !strings.HasPrefix(l.text, "try:") {
 			continue
@@ -143,7 +135,7 @@ var (
 )
 
 func (g guard) nodeHandlers() (OpenHandler, bool) {
-	bodies := nodeBodies(g.masked)
+	bodies := bodiesByName(g.masked, "node")
 	for _, m := range catchHead.FindAllStringIndex(g.masked, maxObjects) {
 		before := strings.TrimRight(g.masked[:m[0]], " \t\r\n")
 		if !strings.HasSuffix(before, "}") {

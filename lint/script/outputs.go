@@ -74,7 +74,7 @@ func (p *Program) pythonOutputs() (out []output) {
 	if redirectsOut.MatchString(bare) || strings.Contains(bare, ", sys.stdout =") {
 		return nil
 	}
-	lines, writers := pyLines(bare), p.writers(pythonBodies(bare), pythonDump)
+	lines, writers := pyLines(bare), p.writers(bodiesByName(bare, "python"), pythonDump)
 	for i, l := range lines {
 		o := output{Place: l.Place}
 		for next := i + 1; ; next++ {
@@ -118,7 +118,7 @@ func (p *Program) nodeOutputs() (out []output) {
 	for _, m := range nodeOutput.FindAllStringIndex(bare, maxObjects) {
 		add(m[0], false)
 	}
-	if writers := p.writers(nodeBodies(bare), nodeDump); writers != nil {
+	if writers := p.writers(bodiesByName(bare, "node"), nodeDump); writers != nil {
 		for _, m := range writers.FindAllStringIndex(bare, maxObjects) {
 			if !strings.HasSuffix(strings.TrimRight(bare[:m[0]], " \t"), "function") {
 				add(m[0], true)

@@ -81,7 +81,7 @@ func (p *Program) handlersAround(at int) (out []handler) {
 				continue
 			}
 			if open := blockOpen(bare, close); open >= 0 {
-				out = append(out, handler{text: withCalled(bare, Place{open, close}, nodeBodies(bare))})
+				out = append(out, handler{text: withCalled(bare, Place{open, close}, bodiesByName(bare, "node"))})
 			}
 		}
 	}
@@ -115,31 +115,7 @@ func pythonHandlers(bare string, at int) (out []handler) {
 		}
 		_, next := suite(lines, j)
 		named, _, _ := strings.Cut(m[1], " as ")
-		out = append(out, handler{named: named, text: withCalled(bare, Place{lines[j].Start, lines[next-1].End}, pythonBodies(bare))})
-	}
-	return out
-}
-
-// pythonBodies and nodeBodies are the bodies of the functions of a program by their names.
-func pythonBodies(bare string) map[string]Place {
-	out, lines := map[string]Place{}, pyLines(bare)
-	for i, l := range lines {
-		if m := defLine.FindStringSubmatch(l.text); m != nil {
-			_, next := suite(lines, i)
-			out[m[1]] = Place{l.End, lines[next-1].End}
-		}
-	}
-	return out
-}
-
-func nodeBodies(bare string) map[string]Place {
-	out := map[string]Place{}
-	for _, m := range nodeMain.FindAllStringSubmatchIndex(bare, maxObjects) {
-		for i := 2; i+1 < len(m); i += 2 {
-			if m[i] >= 0 {
-				out[bare[m[i]:m[i+1]]] = Place{m[1], m[1] + len(functionBody(bare, m[1], "node"))}
-			}
-		}
+		out = append(out, handler{named: named, text: withCalled(bare, Place{lines[j].Start, lines[next-1].End}, bodiesByName(bare, "python"))})
 	}
 	return out
 }

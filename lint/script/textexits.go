@@ -74,7 +74,7 @@ func (p *Program) namedTexts(source, bare string, at offset) {
 		p.endText(source, bare, Place{m[0], m[1]}, text, at)
 	}
 	if exitsCalled.MatchString(bare) {
-		bodies := pythonBodies(bare)
+		bodies := bodiesByName(bare, "python")
 		for _, m := range exitsCalled.FindAllStringSubmatch(bare, maxObjects) {
 			body := bodies[m[1]]
 			for _, t := range returnsText.FindAllStringIndex(bare[body.Start:body.End], maxObjects) {
