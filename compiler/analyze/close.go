@@ -50,38 +50,6 @@ func (s *solver) close(st *state) (*solution, bool) {
 	return sol, s.positions(st)
 }
 
-// itemOf is an item that is as it must be, and not as none may be.
-func (s *solver) itemOf(st *state, w wanted, more ...*formula) (*solution, bool) {
-	fs := append([]*formula{w.body}, more...)
-	for _, n := range st.none {
-		if partOf(w.collection.name, n.collection.name) {
-			fs = append(fs, not(n.body))
-		}
-	}
-	inner := *s
-	inner.same, inner.plain = false, w.collection.files && s.tool && !s.mayStartCommands(st)
-	var first *solution
-	ok := inner.sat(w.collection, func(sol *solution) bool { first = sol; return true }, fs...)
-	s.steps, s.gaveUp = inner.steps, s.gaveUp || inner.gaveUp
-	if ok && first == nil { // over budget
-		first = &solution{state: s.newState(w.collection)}
-	}
-	return first, ok
-}
-
-// mayStartCommands reports whether some tool of a state may have a command line.
-func (s *solver) mayStartCommands(st *state) bool {
-	may := !s.emptyLanguage(st.tools.others)
-	st.tools.each(func(id identity) { may = may || slices.Contains(id.canonical, "Shell") })
-	return may
-}
-
-// partOf reports whether every item of a list is one of another: what is deleted
-// is written too.
-func partOf(list, of string) bool {
-	return list == of || list == "files.deleted" && of == "files.written"
-}
-
 // both is the side of an item that both sides ask for.
 const bothSides = 2
 

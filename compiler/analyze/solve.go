@@ -17,12 +17,16 @@ type solver struct {
 	// gaveUp says that a budget kept something from being found out, and that it
 	// was taken for possible.
 	gaveUp bool
+
+	known *itemAnswers // shared by the solvers of its items
 }
 
 // maxSteps bounds the work on one question.
 const maxSteps = 6_000
 
-func (a *facts) solver(tool bool) *solver { return &solver{facts: a, steps: maxSteps, tool: tool} }
+func (a *facts) solver(tool bool) *solver {
+	return &solver{facts: a, steps: maxSteps, tool: tool, known: newItemAnswers()}
+}
 
 // state is what is known on one branch.
 type state struct {
