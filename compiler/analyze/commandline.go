@@ -88,7 +88,7 @@ func (c commandSample) line() (string, bool) {
 
 // isIn reports whether the shell's reader finds the command in a line.
 func (c commandSample) isIn(line string) bool {
-	l := shell.Analyze(line, shell.Place{Cwd: project, Home: home})
+	l := shell.Analyze(line, shell.Place{Cwd: Project, Home: home})
 	return slices.ContainsFunc(l.Commands, func(got shell.Command) bool {
 		return got.Name == c.program && len(got.Operands) >= len(c.args) && slices.Equal(got.Operands[:len(c.args)], c.args) &&
 			containsAll(got.Flags, c.flags) && containsAll(got.Operands, c.operands)
@@ -98,7 +98,7 @@ func (c commandSample) isIn(line string) bool {
 // touches reports whether the shell's reader takes an operand for a file.
 func (c commandSample) touches() bool {
 	line, ok := c.line()
-	l := shell.Analyze(line, shell.Place{Cwd: project, Home: home})
+	l := shell.Analyze(line, shell.Place{Cwd: Project, Home: home})
 	return ok && slices.ContainsFunc(l.Commands, func(got shell.Command) bool {
 		return got.Name == c.program && len(got.Reads)+len(got.Writes)+len(got.Deletes) > 0
 	})

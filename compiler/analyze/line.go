@@ -53,7 +53,7 @@ func (l language) few() ([]string, bool) {
 // mayHave reports whether a line may have the commands that a state wants, and none that it must not
 // have.
 func mayHave(st *state, line string) bool {
-	l := shell.Analyze(line, shell.Place{Cwd: project, Home: home})
+	l := shell.Analyze(line, shell.Place{Cwd: Project, Home: home})
 	if !l.Parsed {
 		return true
 	}

@@ -20,7 +20,7 @@ func (s *solver) closePath(st *state, sol *solution) bool {
 	}
 	inProject, inHome := s.wants(st, lower.BaseProject), s.wants(st, lower.BaseHome)
 	if inProject {
-		p, ok := s.below(st, lower.BaseProject, project)
+		p, ok := s.below(st, lower.BaseProject, Project)
 		if !ok || inHome && !s.possible(st, lower.BaseHome) {
 			return false
 		}
@@ -32,7 +32,7 @@ func (s *solver) closePath(st *state, sol *solution) bool {
 		sol.path = "~/" + p
 		return ok
 	}
-	if p, ok := s.below(st, lower.BaseProject, project); ok && p != "" {
+	if p, ok := s.below(st, lower.BaseProject, Project); ok && p != "" {
 		sol.path = p
 		return true
 	}

@@ -102,7 +102,7 @@ func (s *solver) pickItem(out *sample, item solvedItem) bool {
 		p := item.path
 		if len(item.globs) == 0 {
 			f, ok := s.itemText(item.solution)
-			if p = strings.TrimPrefix(f, project+"/"); !ok {
+			if p = strings.TrimPrefix(f, Project+"/"); !ok {
 				return false
 			}
 		}

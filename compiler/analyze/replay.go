@@ -170,7 +170,7 @@ func run(t *table.Table, e *Event, hook string) (*decision.Decision, error) {
 
 func runWith(t *table.Table, e *Event, opt eval.Options) (*decision.Decision, error) {
 	declared := func(name string) (*event.Kind, bool) { return eval.Declared(t, name) }
-	call, err := generic.Host.Decode(e.JSON, host.World{Dir: project, Declared: declared, Getenv: func(string) string { return "" }})
+	call, err := generic.Host.Decode(e.JSON, host.World{Dir: Project, Declared: declared, Getenv: func(string) string { return "" }})
 	if err != nil {
 		return nil, err
 	}

@@ -11,10 +11,12 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
-// Where and when witnesses happen. The folder is no home folder's, so that `~/**`
-// and the project's own globs speak of different files.
+// Project is the folder in which witnesses happen. It is no home folder's, so that
+// `~/**` and the project's own globs speak of different files.
+const Project = "/w/shop"
+
+// When witnesses happen.
 const (
-	project = "/w/shop"
 	moment  = "2026-01-05T09:30:00Z"
 	session = "s1"
 )
@@ -83,7 +85,7 @@ func (b *builder) toolName() string {
 // would say.
 func (b *builder) fields() bool {
 	e := b.event
-	e.Set(event.Cwd, value.OfString(project))
+	e.Set(event.Cwd, value.OfString(Project))
 	e.Set(event.SessionID, value.OfString(session))
 	e.Set(event.Context, value.OfMap(nil, nil))
 	for f, v := range usual[e.Kind.Name] {
@@ -219,7 +221,7 @@ func (b *builder) absolute(p string) string {
 	cwd, ok := b.sample.fields["cwd"]
 	root := b.sample.fields["project"].Str()
 	if root == "" {
-		root = project
+		root = Project
 	}
 	if !ok || path.IsAbs(p) || strings.HasPrefix(p, "~/") || cwd.Str() == root {
 		return p

@@ -230,6 +230,6 @@ func FuzzCommandLine(f *testing.F) {
 		if ok && program != "" && !c.isIn(line) {
 			t.Errorf("%q has no %q", line, c)
 		}
-		shell.Analyze(line, shell.Place{Cwd: project})
+		shell.Analyze(line, shell.Place{Cwd: Project})
 	})
 }

@@ -69,8 +69,8 @@ func (c *comparer) compare(f *Fate, apart bool) {
 	}
 }
 
-// probe tries plain events of hooks near the mistake: a search for the difference
-// takes much longer.
+// probe tries events near those of tests, and plain events of hooks near the mistake: a
+// search for the difference takes much longer.
 func (c *comparer) probe(f *Fate) bool {
 	mutant, alone := c.analyzed(f.New), c.alone(f.Old)
 	shows := func(e *analyze.Event) bool {
@@ -83,6 +83,12 @@ func (c *comparer) probe(f *Fate) bool {
 	}
 	if slices.ContainsFunc(c.tried, shows) {
 		return true
+	}
+	here, elsewhere := wordsOf(&f.Mutant)
+	for e := range nearby(c.suite.tested.of(f.Old, here), here, elsewhere) {
+		if shows(e) {
+			return true
+		}
 	}
 	for _, hooks := range [][]*ast.Hook{f.near, f.New, f.Old} {
 		p := c.analyzed(hooks)

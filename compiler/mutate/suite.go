@@ -80,6 +80,7 @@ type Suite struct {
 
 	mu       sync.Mutex
 	variants map[string]*variant
+	tested   tested
 	killed   []atomic.Bool
 }
 
@@ -103,6 +104,7 @@ func (s *Suite) Run() []Fate {
 // kill finds out which mutants fail a test.
 func (s *Suite) kill(own *variant) []bool {
 	s.variants = map[string]*variant{"null": own}
+	s.tested.events = map[string]map[string]bool{}
 	s.killed = make([]atomic.Bool, len(own.mutants))
 	for i := range s.killed {
 		s.killed[i].Store(s.every > 0 && i%s.every != 0)

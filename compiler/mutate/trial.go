@@ -79,6 +79,7 @@ func (t *trial) decide(r policytest.Request) (*policytest.Outcome, error) {
 	t.ask(a)
 	o, err = own.DecideCall(whole, c, true)
 	t.note(o)
+	t.suite.tested.add(r, o)
 	t.last = o
 	for i := range t.others {
 		if t.now.acts || err != nil {
