@@ -28,6 +28,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/conditions/numberbypart"
 	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
 	"github.com/hookc/hookc/lint/rules/conditions/othereach"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
@@ -79,6 +80,7 @@ var conditions = []*lint.Rule{
 	textnotevaluated.Rule,
 	valueneveroccurs.Rule,
 	countoffbyone.Rule,
+	numberbypart.Rule,
 	patternastext.Rule,
 	checkstatuslost.Rule,
 	commandlineasprogram.Rule,
