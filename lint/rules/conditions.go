@@ -51,6 +51,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
 	"github.com/hookc/hookc/lint/rules/conditions/unusedstate"
 	"github.com/hookc/hookc/lint/rules/conditions/valueneveroccurs"
+	"github.com/hookc/hookc/lint/rules/conditions/wrongaudience"
 	"github.com/hookc/hookc/lint/rules/conditions/wrongunit"
 	"github.com/hookc/hookc/lint/rules/conditions/yodacondition"
 )
@@ -91,6 +92,7 @@ var conditions = []*lint.Rule{
 	gateonlywarns.Rule,
 	approvalnotbound.Rule,
 	recordofprivatedata.Rule,
+	wrongaudience.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,
