@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
 	"github.com/hookc/hookc/lint/rules/conditions/consumeskeptfile"
+	"github.com/hookc/hookc/lint/rules/conditions/contextatstartup"
 	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
@@ -93,6 +94,7 @@ var conditions = []*lint.Rule{
 	approvalnotbound.Rule,
 	recordofprivatedata.Rule,
 	wrongaudience.Rule,
+	contextatstartup.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,
