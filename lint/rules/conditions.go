@@ -16,6 +16,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/comparebool"
 	"github.com/hookc/hookc/lint/rules/conditions/comparelen"
 	"github.com/hookc/hookc/lint/rules/conditions/consumeskeptfile"
+	"github.com/hookc/hookc/lint/rules/conditions/contextatstartup"
 	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
@@ -28,6 +29,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/negatedcomparison"
 	"github.com/hookc/hookc/lint/rules/conditions/nilderef"
 	"github.com/hookc/hookc/lint/rules/conditions/nondeterministic"
+	"github.com/hookc/hookc/lint/rules/conditions/numberbypart"
 	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
 	"github.com/hookc/hookc/lint/rules/conditions/othereach"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
@@ -50,6 +52,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
 	"github.com/hookc/hookc/lint/rules/conditions/unusedstate"
 	"github.com/hookc/hookc/lint/rules/conditions/valueneveroccurs"
+	"github.com/hookc/hookc/lint/rules/conditions/wrongaudience"
 	"github.com/hookc/hookc/lint/rules/conditions/wrongunit"
 	"github.com/hookc/hookc/lint/rules/conditions/yodacondition"
 )
@@ -79,6 +82,7 @@ var conditions = []*lint.Rule{
 	textnotevaluated.Rule,
 	valueneveroccurs.Rule,
 	countoffbyone.Rule,
+	numberbypart.Rule,
 	patternastext.Rule,
 	checkstatuslost.Rule,
 	commandlineasprogram.Rule,
@@ -89,6 +93,8 @@ var conditions = []*lint.Rule{
 	gateonlywarns.Rule,
 	approvalnotbound.Rule,
 	recordofprivatedata.Rule,
+	wrongaudience.Rule,
+	contextatstartup.Rule,
 	schemaofanothertype.Rule,
 	redactofnothing.Rule,
 	otherapproval.Rule,

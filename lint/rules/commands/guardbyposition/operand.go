@@ -88,8 +88,8 @@ func ofOperands(x *ast.Expr) bool {
 	for x.Op == ast.OpChain || x.Op == ast.OpBinary && x.Name == "??" {
 		x = x.Args[0]
 	}
-	of := firstItem(x)
-	return of != nil && of.Op == ast.OpMember && (of.Name == "operands" || of.Name == "args")
+	of, end := item(x)
+	return of != nil && end == "first" && of.Op == ast.OpMember && (of.Name == "operands" || of.Name == "args")
 }
 
 // programsOf are the programs that a hook names which take several targets.

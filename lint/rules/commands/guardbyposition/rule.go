@@ -21,8 +21,8 @@ var Rule = &lint.Rule{
 	Why: `shell.commands[0] is only the first command of a line: true; rm x evades a guard that
 checks only this one. .path is the program as the agent wrote it, and /usr/bin/rm is rm
 too. Check all commands by their names: any(shell.commands, .name == "rm"), or match {
-command { program = "rm" } }. The same holds for the first of match.commands or files.written: a
-harmless one before it evades the guard. args compares the first operands: make takes several
+command { program = "rm" } }. The same holds for the first or last of match.commands or files.written: a
+harmless one beside it evades the guard. args compares the first operands: make takes several
 targets in any order, so make check deploy evades args = ["deploy"], and operands = ["deploy"] sees it.`,
 	Misses:  "Guards of programs that hookc does not know, or whose arguments the condition looks at. Guards that apply only to a command that stands alone, which may be intended. Guards by the text of the line, which raw-command-text reports. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs some evaluations of the policy", Default: 200}},

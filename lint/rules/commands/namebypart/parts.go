@@ -55,6 +55,13 @@ func constants(x, items *ast.Expr) (at *ast.Expr, texts []string) {
 			texts = append(texts, items.Value.At(i).Text())
 		}
 	}
+	if items.Op == ast.OpArray {
+		for _, item := range items.Args {
+			if text := beginning(item); text != "" {
+				texts = append(texts, text)
+			}
+		}
+	}
 	return items, texts
 }
 

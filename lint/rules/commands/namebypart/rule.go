@@ -21,23 +21,20 @@ var Rule = &lint.Rule{
 https://example.net/?u=github.com, and notgithub.com ends with it. A guard that lets through
 what has such a part lets these through too. Compare an address from ` + "`^https://`" + ` to the slash
 behind the host. For a file, use within(path, 'docs') or a glob in match, which know where the
-name of a folder ends.`,
-	Misses:  "Guards that stop what has the part: they stop too much, not too little. Texts that are put together from more than the project's folder. Regexes of an allow, which `regex-unanchored-allow` reports. Hooks for certain agents. In a policy with very many such hooks, only the first ones are checked.",
+name of a folder ends. The same holds for cwd and project, on every event.`,
+	Misses:  "Guards that stop what has the part, unless it is an absolute folder of at least two names: they stop too much, not too little. Texts that are put together from more than the project's folder. Regexes of an allow, which `regex-unanchored-allow` reports. Hooks for certain agents. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with such comparisons are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, seen := r.Int("hooks"), map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
-			if event == "" || h.Async {
-				continue
-			}
-			p.EachExpr(h, func(x *ast.Expr) {
-				each(x, nil, func(x *ast.Expr, items *ast.Expr) {
+			p.EachExpr(h, func(whole *ast.Expr) {
+				each(whole, nil, func(x *ast.Expr, items *ast.Expr) {
 					at, texts := parts(x, items)
 					for _, text := range texts {
 						if left > 0 && !seen[at.Span] {
 							left--
-							seen[at.Span] = report(p, h, event, x, at, text, r)
+							seen[at.Span] = event != "" && !h.Async && report(p, h, event, x, at, text, r) || inFolder(p, h, whole, x, at, text, r)
 						}
 					}
 				})

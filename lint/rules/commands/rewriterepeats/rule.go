@@ -16,12 +16,13 @@ import (
 // Rule is rewrite-repeats.
 var Rule = &lint.Rule{
 	Code: "HK6301", Name: "rewrite-repeats", Severity: diag.Warning,
-	Title: "A rewrite changes what is right already.",
+	Title: "A rewrite changes what is right already, or what it does not mean.",
 	Why: `replace(command, 'npm', 'pnpm') makes ppnpm of pnpm, and a hook that asks whether the command
 contains npm also applies to it. An agent that writes the right command gets a broken one. Apply the
 hook only to what is to be changed: any(shell.commands, .name == 'npm'), or a text that the right
-one does not contain.`,
-	Misses: "Rewrites of other fields than command, path and url. A program or a flag that may be there twice, such as timeout 60 timeout 60 make.",
+one does not contain. Without a limit replace also changes other words: npm install npm-run-all
+becomes pnpm install pnpm-run-all, which is another package.`,
+	Misses: "Words within words, if the word is not the name of a program that the line starts. Rewrites of other fields than command, path and url. A program or a flag that may be there twice, such as timeout 60 timeout 60 make.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -31,7 +32,7 @@ one does not contain.`,
 			}
 			for _, s := range h.Steps {
 				if s.Kind == "rewrite" && !seen[h.Span] {
-					seen[h.Span] = look(p, h, s, event, r)
+					seen[h.Span] = look(p, h, s, event, r) || insideWords(p, h, s, event, r)
 				}
 			}
 		}

@@ -18,9 +18,10 @@ var Rule = &lint.Rule{
 	Title: "A condition mixes and and or without brackets, so a part applies to only one side of the or.",
 	Why: `and binds more tightly than or: a or b and c means a or (b and c). If a and b check the
 same part of the call, and c checks the branch, the time or the environment, c was
-probably intended for both. So it was if a and b compare the branch with texts, and c asks
-for something else. Write brackets around the or, or around the and if you mean that.`,
-	Misses: "Alternatives that check different things, and a third part that checks the same thing: there the form does not show what is intended. Alternatives of the host, of times and of numbers.",
+probably intended for both. So it was if a and b compare the branch or the agent with texts, or
+the tool with names of tools that all have a path, and c asks for something else. Write brackets
+around the or, or around the and if you mean that.`,
+	Misses: "Alternatives that check different things, and a third part that checks the same thing: there the form does not show what is intended. Alternatives of the host, of times and of numbers. Tools of which one lacks what the third part asks for.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -48,13 +49,13 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 	switch {
 	case and(right) && !and(last) && bare(p, x.At, right):
 		parts := lint.Conjuncts(right)
-		if similar(last, parts[0]) && apart(parts[0], parts[1:]) {
+		if similar(last, parts[0]) && apart(last, parts[0], parts[1:]) {
 			report(p, parts[len(parts)-1], right, r)
 		}
 	case and(left) && !and(right) && bare(p, x.At, left):
 		parts := lint.Conjuncts(left)
 		n := len(parts) - 1
-		if similar(right, parts[n]) && apart(parts[n], parts[:n]) {
+		if similar(right, parts[n]) && apart(right, parts[n], parts[:n]) {
 			report(p, parts[0], left, r)
 		}
 	}
@@ -62,24 +63,63 @@ func look(p *lint.Policy, x *ast.Expr, r *lint.Report) {
 
 func and(x *ast.Expr) bool { return x.Op == ast.OpBinary && x.Name == "and" }
 
-// apart reports whether an alternative and the parts beside it ask for different things.
-func apart(alternative *ast.Expr, others []*ast.Expr) bool {
-	if about(alternative, call) {
-		return all(others, around)
+// apart reports whether two alternatives and the parts beside the second ask for different things.
+func apart(first, second *ast.Expr, others []*ast.Expr) bool {
+	if about(second, call) && all(others, around) {
+		return true
 	}
-	subject := alternative
+	subject := second
 	for subject.Op != ast.OpIdent && len(subject.Args) > 0 {
 		subject = subject.Args[0]
 	}
+	if !texts(second) || !about(second, []string{subject.Name}) {
+		return false
+	}
+	if subject.Name == "tool" {
+		return all(others, call) && haveAll(slices.Concat(values(first), values(second)), others)
+	}
 	i := slices.Index(around, subject.Name)
-	return texts(alternative) && i >= 0 && subject.Name != "host" && about(alternative, []string{subject.Name}) &&
-		all(others, slices.Delete(slices.Clone(around), i, i+1))
+	return i >= 0 && subject.Name != "host" && all(others, slices.Concat(around[:i], around[i+1:], call))
+}
+
+// haveAll reports whether tools of these names have every field that some parts ask for, which
+// are fields of certain tools only.
+func haveAll(tools []string, parts []*ast.Expr) bool {
+	ok := true
+	for _, part := range parts {
+		ast.Walk(part, func(x *ast.Expr) bool {
+			if x.Op == ast.OpIdent {
+				ok = ok && lint.ToolSpecific(x.Name) && x.Name != "files" &&
+					!slices.ContainsFunc(tools, func(t string) bool { return !lint.ToolHasField(t, x.Name) })
+			}
+			return true
+		})
+	}
+	return ok
+}
+
+// values are the texts that a part compares with.
+func values(x *ast.Expr) (out []string) {
+	with := x.Args[1]
+	for _, a := range with.Args {
+		out = append(out, a.Value.Text())
+	}
+	switch {
+	case with.Op != ast.OpConst:
+	case with.Value.Kind() == value.List:
+		for i := range with.Value.Len() {
+			out = append(out, with.Value.At(i).Text())
+		}
+	default:
+		out = append(out, with.Value.Text())
+	}
+	return out
 }
 
 // around are names of what surrounds a call, and call those of the call itself.
 var (
 	around = []string{"env", "git", "time", "session", "agent", "host"}
-	call   = []string{"shell", "command", "tool", "path", "paths", "path_abs", "url", "urls", "content", "query", "files", "match"}
+	call   = []string{"shell", "command", "tool", "path", "paths", "path_abs", "url", "urls", "content", "query", "files", "match", "prompt", "output"}
 )
 
 // about reports whether a part asks for some names, and for nothing else of the event.

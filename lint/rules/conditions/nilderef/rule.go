@@ -13,7 +13,7 @@ import (
 // Rule is nil-deref.
 var Rule = &lint.Rule{
 	Code: "HK4006", Name: "nil-deref", Severity: diag.Warning,
-	Title: "A condition fails if a value does not exist.",
+	Title: "A condition fails, or does not hold, if a value does not exist.",
 	Why: `A missing document is nil, and so is a field that the tool does not have. nil has no
 fields and no length, so the condition fails. The hook then does not apply, or with
 on_error = "closed" it denies every such call. The same holds for a field that one of
@@ -21,7 +21,8 @@ the hook's events lacks, such as interrupted on after_tool, that one of the poli
 targets never sends, or that the main agent lacks. A field that a host may leave out is
 information. An optional field of the policy's own event, an optional part of a tool's input
 and the size and age of a missing file are nil, too. What was never written is older than any
-limit: a guard that wants age('report.json') > 1800 lets those through who never made a report.`,
+limit: a guard that wants age('report.json') > 1800 lets those through who never made a report.
+nil is not false either: stop.active == false does not hold where a host sends no stop.active.`,
 	Misses:  "Texts and arguments of steps, where a failure leaves the text empty, and parts of the input of MCP tools. In a hook that does not block, fields that a tool lacks. Comparisons that are false instead of a failure to the same effect. Parts of a condition that hookc could not make an event for. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a field that an event may lack are tried; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -33,6 +34,9 @@ limit: a guard that wants age('report.json') > 1800 lets those through who never
 			}
 			if len(p.Policy.Events) > 0 {
 				declared(p, h, r)
+			}
+			if left > 0 {
+				zeros(p, h, r)
 			}
 			if !lint.HookBlocks(h) {
 				continue

@@ -21,7 +21,7 @@ that nobody wanted to allow: ` + "`git status`" + ` is harmless, but
 ` + "`git status; git push --force`" + ` is not. The witness is such an event.
 
 It is an error if the deny never applies, and otherwise a warning.`,
-	Misses: "An allow for events that are all denied later counts as an intended exception. In a policy with thousands of pairs, overlaps that no simple example of either condition shows. A deny that depends on the result of a program.",
+	Misses: "An allow for events that are all denied later counts as an intended exception, and so does one whose name or description says that it is one. In a policy with thousands of pairs, overlaps that no simple example of either condition shows. A deny that depends on the result of a program.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, event := range ps.Events() {

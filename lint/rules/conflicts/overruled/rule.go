@@ -16,8 +16,8 @@ var Rule = &lint.Rule{
 	Why: `The strongest decision wins in any order: deny, then ask, then allow. An ask has no
 effect if another hook denies all its events, and an allow has no effect if other
 hooks ask or deny on all its events. A reader of the hook expects that its decision counts.
-So does an allow whose description says that it is an exception of another hook: only one with
-final = true is.`,
+So does an allow whose description or name says that it is an exception of another hook, such as
+keys-for-tests of no-keys: only one with final = true is.`,
 	Misses: "Several hooks that cover the events only together, and conditions that depend on more than the event. `shadowed` reports a deny that comes first.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)

@@ -18,8 +18,10 @@ var Rule = &lint.Rule{
 	Title: "A test says that something does not happen which no hook of the policy can do.",
 	Why: `! decide deny holds for an ask, too. If no hook can deny the event, the line passes
 whatever the hooks match. The same is so of ! input without a rewrite, and of the name of a
-hook that the policy does not have. Write what you expect: decide none.`,
-	Misses: "Policies with variables, or with a step whose program or model decides, or that are closed for failures.",
+hook that the policy does not have, and of a text that differs from that of the hook in a few
+letters: ! message 'use pnpm' holds for "This project uses pnpm". Write what you expect: decide none,
+or the text as the hook says it.`,
+	Misses: "Texts in a policy with a step that reads files or starts a program, and words that are in a template. Policies with variables, or with a step whose program or model decides, or that are closed for failures.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if len(p.Policy.Variables) > 0 || len(p.Off) > 0 { // a test may run with other hooks
 			return
@@ -56,6 +58,10 @@ func eventOf(l policytest.Line) string {
 func look(p *lint.Policy, on string, l policytest.Line, r *lint.Report) {
 	can := of(p, on)
 	if !can.listened { // the line says that no hook is asked
+		return
+	}
+	if near := misspelled(p, l); near != "" {
+		r.At(l.Span, "no hook says %q, so this line cannot fail; one says %q", l.Args[0], near).Detail = "Write the text as the hook says it."
 		return
 	}
 	switch {
