@@ -5,6 +5,7 @@ package trial
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script/dryrun"
@@ -129,19 +130,29 @@ func (h *Handler) AskOn(event []byte) Answer {
 
 // Calls are the calls of a text that reach a handler: of each tool that its matcher
 // matches and that has a command or a path, one.
-func (h *Handler) Calls(text string) []Call { return Calls(h.Handler, text) }
+func (h *Handler) Calls(text string) []Call { return callsOf(h.Group, text) }
 
 // Calls are the calls of a text that reach a handler; none where the form of its agent's
 // events is not known.
-func Calls(h *hostconfig.Handler, text string) (out []Call) {
+func Calls(h *hostconfig.Handler, text string) []Call {
 	if f := h.Group.File; f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || h.Group.Event == nil || h.Group.Event.Matches != "tool" {
 		return nil
 	}
+	return callsOf(h.Group, text)
+}
+
+func callsOf(g *hostconfig.Group, text string) (out []Call) {
+	if e := g.Event; e.Matches != "tool" {
+		if g.Matcher != nil || len(e.Tools) == 0 || strings.HasPrefix(e.Tools[0], "mcp") {
+			return nil
+		}
+		return []Call{{Text: text}} // the event is about one kind of tools, which it does not name
+	}
 	seen := map[string]bool{}
-	for _, t := range h.Group.File.Agent.Tools {
+	for _, t := range g.File.Agent.Tools {
 		for _, canonical := range t.Canonical {
 			field := map[string]string{"Shell": "command", "ReadFile": "path", "WriteFile": "path", "EditFile": "path"}[canonical]
-			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !Matches(h.Group, t.Name) {
+			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !Matches(g, t.Name) {
 				continue
 			}
 			for _, in := range t.Input {
@@ -159,7 +170,7 @@ func Calls(h *hostconfig.Handler, text string) (out []Call) {
 func (h *Handler) Harmless() (out []Call) {
 	for _, c := range h.Calls("") {
 		c.Text = "notes/summary.txt"
-		if c.Field == "command" {
+		if c.Field == "command" || slices.Contains(h.Group.Event.Tools, "Shell") {
 			c.Text = "pwd"
 		}
 		out = append(out, c)

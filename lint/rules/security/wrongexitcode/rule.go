@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/trial"
 )
 
 // Rule is wrong-exit-code.
@@ -21,7 +22,7 @@ var Rule = &lint.Rule{
 it and runs the tool, and ignores the script's message. ` + "`sys.exit(\"text\")`" + ` writes the text to
 standard error and exits with 1, as does a text that main returns to ` + "`sys.exit(main())`" + `;
 ` + "`process.exit(\"text\")`" + ` throws an error.`,
-	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. In Python and JavaScript a comparison of the event with a text around the exit counts too, and an exit with a text below a condition that is not about the program itself, if nothing else in the program blocks but handlers of its own errors; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
+	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. A comparison of the event with a text around the exit counts too, in a shell that cannot be run if a reason is written before it; and in Python and JavaScript an exit with a text below a condition that is not about the program itself, if nothing else in the program blocks but handlers of its own errors; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a := h.Group.File.Agent
@@ -63,14 +64,19 @@ func saysOnOutput(x script.Exit) bool {
 	return script.SaysDenied(x.Stdout) && !strings.Contains(x.Stdout, "{")
 }
 
-// unsaid reports an end of Python or JavaScript that hangs on a text of the event,
-// whatever it says.
+// unsaid reports an end that hangs on a text of the event, whatever it says.
 func unsaid(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 	_, elsewhere := s.Refuses()
-	if x.Compares && s.Handler.CanPrevent() || x.Text && !elsewhere {
+	if (x.Compares || shellCompares(s, x)) && s.Handler.CanPrevent() || x.Text && !elsewhere {
 		d := report(s, x, r)
 		d.Severity = max(d.Severity, diag.Warning)
 	}
+}
+
+// shellCompares reports whether an end of a shell's script with a reason hangs on a text of the
+// event. A script that can be run shows that better: tried asks it.
+func shellCompares(s hostconfig.ParsedScript, x script.Exit) bool {
+	return s.Program.Lang == "sh" && x.Stderr != "" && !script.SaysFailed(x.Stderr) && s.ComparesEvent(x.Place) && !canBeTried(trial.Surveyed(s.Handler))
 }
 
 func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag {

@@ -2,6 +2,7 @@ package wrongexitcode
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -16,7 +17,7 @@ func tried(h *hostconfig.Handler, r *lint.Report) {
 	if !judged(h) || !h.CanPrevent() {
 		return
 	}
-	t := trial.Of(h)
+	t := trial.Surveyed(h)
 	if t == nil || fails(t) {
 		return
 	}
@@ -41,6 +42,11 @@ func tried(h *hostconfig.Handler, r *lint.Report) {
 			}
 		}
 	}
+}
+
+// canBeTried reports whether it is known what a handler does on a call.
+func canBeTried(t *trial.Handler) bool {
+	return t != nil && slices.ContainsFunc(t.Harmless(), func(c trial.Call) bool { return t.Ask(c).Known })
 }
 
 // fails reports whether a handler is not known to end without an error on what no guard
