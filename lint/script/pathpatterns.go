@@ -43,13 +43,43 @@ func (p *Program) shellPathPatterns() []PathPattern {
 	if !ok {
 		return nil
 	}
+	var out []PathPattern
 	if changesPath.MatchString(p.source) {
-		return p.madePatterns(tree)
+		out = p.madePatterns(tree)
 	}
+	if len(out) > 0 || bothForms.MatchString(p.source) {
+		return out
+	}
+	out = p.jqComparisons(tree)
 	if names := wholePaths(tree, p.source); len(names) > 0 {
-		return alone(p.comparisons(tree, names), p.source)
+		out = append(p.comparisons(tree, names), out...)
 	}
-	return nil
+	return alone(out, p.source)
+}
+
+// bothForms is how programs ask whether a path is absolute.
+var bothForms = lazyregexp.New(`startswith\(\s*\(?["'][/.]{1,2}["']|startsWith\(\s*["'\x60][/.]{1,2}["'\x60]|is_?[aA]bs|=\s*"?/"?\*|(?m)^\s*"?/"?\*\s*\)`)
+
+// jqBegins is a filter of jq that compares how the path of a tool's input begins.
+var jqBegins = lazyregexp.New(`\.(?:tool_input|tool_info|toolInput)\??\.(?:file_path|filePath|notebook_path)\b[^|]*\|\s*(?:startswith\("([^"]+)"\)|test\("\^([^"]+)")`)
+
+// jqComparisons are the patterns with which jq compares the path of the event.
+func (p *Program) jqComparisons(tree *syntax.File) (out []PathPattern) {
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		c, ok := n.(*syntax.CallExpr)
+		if !ok || len(c.Args) < 2 || c.Args[0].Lit() != "jq" {
+			return true
+		}
+		begin := int(c.Pos().Offset())
+		for _, m := range jqBegins.FindAllStringSubmatchIndex(p.source[begin:c.End().Offset()], maxObjects) {
+			at := Place{begin + max(m[2], m[4]), begin + max(m[3], m[5])}
+			if text := p.source[at.Start:at.End]; relativePath.MatchString(strings.ReplaceAll(text, `\\.`, ".")) {
+				out = append(out, PathPattern{Place: at, Text: text, Relative: true})
+			}
+		}
+		return true
+	})
+	return out
 }
 
 // comparisons are the patterns with which a shell compares some variables.
@@ -59,6 +89,13 @@ func (p *Program) comparisons(tree *syntax.File, names []string) (out []PathPatt
 		case *syntax.CaseClause:
 			if slices.ContainsFunc(names, func(name string) bool { return isVariable(n.Word, name) || isQuotedVariable(n.Word, name) }) {
 				out = append(out, casePatterns(p.source, n)...)
+			}
+		case *syntax.Stmt:
+			out = append(out, grepPatterns(n, n.Redirs, names)...)
+		case *syntax.BinaryCmd: // echo "$file" | grep …
+			c, ok := n.X.Cmd.(*syntax.CallExpr)
+			if n.Op == syntax.Pipe && ok && len(c.Args) > 1 && writes(c.Args[0].Lit()) {
+				out = append(out, grepPatterns(n.Y, []*syntax.Redirect{{Op: syntax.WordHdoc, Word: c.Args[len(c.Args)-1]}}, names)...)
 			}
 		case *syntax.BinaryTest:
 			left, is := n.X.(*syntax.Word)
@@ -77,6 +114,22 @@ func (p *Program) comparisons(tree *syntax.File, names []string) (out []PathPatt
 		return true
 	})
 	return out
+}
+
+// grepPatterns is the pattern of a grep that looks at one of some variables from its beginning.
+func grepPatterns(s *syntax.Stmt, reads []*syntax.Redirect, names []string) []PathPattern {
+	c, ok := s.Cmd.(*syntax.CallExpr)
+	if !ok || !finds(s) || !slices.ContainsFunc(reads, func(r *syntax.Redirect) bool {
+		return r.Op == syntax.WordHdoc && slices.ContainsFunc(names, func(name string) bool { return isVariable(r.Word, name) || isQuotedVariable(r.Word, name) })
+	}) {
+		return nil
+	}
+	for _, w := range c.Args[1:] {
+		if text := unquoted(w); strings.HasPrefix(text, "^") {
+			return onePattern(w, strings.TrimPrefix(strings.ReplaceAll(text, `\.`, "."), "^"))
+		}
+	}
+	return nil
 }
 
 func isQuotedVariable(w *syntax.Word, name string) bool {
@@ -143,6 +196,16 @@ var pathOfEvent = lazyregexp.New(`^["']?\.(?:tool_input|tool_info|toolInput)\??\
 func wholePaths(tree *syntax.File, source string) (out []string) {
 	times := map[string]int{}
 	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.WordIter:
+			times[n.Name.Value]++
+		case *syntax.CallExpr:
+			if len(n.Args) > 1 && slices.Contains([]string{"read", "mapfile", "readarray"}, n.Args[0].Lit()) {
+				for _, w := range n.Args[1:] {
+					times[w.Lit()]++
+				}
+			}
+		}
 		a, ok := n.(*syntax.Assign)
 		if !ok || a.Name == nil {
 			return true
@@ -160,42 +223,4 @@ func wholePaths(tree *syntax.File, source string) (out []string) {
 		return true
 	})
 	return slices.DeleteFunc(out, func(name string) bool { return times[name] != 1 })
-}
-
-// The comparisons of a path with its beginning in Python and JavaScript: the name, and the text.
-var (
-	pythonBegins = lazyregexp.New(`\b(\w+)\.startswith\(\s*\(?\s*["']([^"'\n]+)["']|\bre\.match\(\s*r?["']\^?([^"'\n]+)["']\s*,\s*(\w+)\s*[,)]`)
-	nodeBegins   = lazyregexp.New(`\b(\w+)\??\.startsWith\(\s*["']([^"'\n]+)["']\s*\)|/\^((?:[^/\\\n]|\\.)+)/i?\.test\(\s*(\w+)\s*\)`)
-
-	pythonPath = lazyregexp.New(`(?m)^[ \t]*(\w+)\s*=\s*[^=\n]*(?:tool_input|tool_info)["']?(?:\]|,\s*\{\}\))?\)?(?:\.get\(|\[)["'](?:file_path|notebook_path)["'](?:\]|\)|,\s*["']["']\))(?:\s*or\s*["']["'])?[ \t]*(?:#.*)?$`)
-	nodePath   = lazyregexp.New(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=\n;]*\.(?:tool_input|tool_info)\??\.(?:file_path|notebook_path)(?:\s*(?:\|\||\?\?)\s*["']["'])?\s*;?[ \t]*(?://.*)?$`)
-)
-
-func codePathPatterns(source, bare, lang string) (out []PathPattern) {
-	if changesPath.MatchString(source) {
-		return madePatternsOfCode(source, bare, lang)
-	}
-	paths, begins := pythonPath, pythonBegins
-	if lang == "node" {
-		paths, begins = nodePath, nodeBegins
-	}
-	for _, v := range paths.FindAllStringSubmatch(source, maxObjects) {
-		if len(regexp.MustCompile(`\b`+v[1]+`\s*=[^=]|\b(?:for|as)\s+`+v[1]+`\b`).FindAllString(bare, 2)) != 1 {
-			continue
-		}
-		for _, m := range begins.FindAllStringSubmatchIndex(source, maxObjects) {
-			name, text := [2]int{m[2], m[3]}, [2]int{m[4], m[5]}
-			if m[2] < 0 {
-				name, text = [2]int{m[8], m[9]}, [2]int{m[6], m[7]}
-			}
-			if source[name[0]:name[1]] != v[1] || bare[name[0]] != source[name[0]] {
-				continue
-			}
-			value := strings.ReplaceAll(strings.ReplaceAll(source[text[0]:text[1]], `\/`, "/"), `\.`, ".")
-			if relativePath.MatchString(value) {
-				out = append(out, PathPattern{Place: Place{text[0], text[1]}, Text: value, Relative: true})
-			}
-		}
-	}
-	return alone(out, strings.ReplaceAll(source, `\/`, "/"))
 }

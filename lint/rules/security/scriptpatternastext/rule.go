@@ -21,7 +21,7 @@ JavaScript endswith, includes and == know no patterns either. Claude Code names 
 which ` + "`src/*`" + ` does not match; nor does it match what realpath or os.path.abspath makes. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
 src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a
 backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Whatever the pattern is to stop, runs.`,
-	Misses: "Patterns that are put together. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
+	Misses: "Patterns that are put together. Paths of which the script asks whether they are absolute. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
 			return

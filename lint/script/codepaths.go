@@ -1,0 +1,128 @@
+package script
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+// How Python and JavaScript keep the path of the event as it is.
+var (
+	pythonPath = lazyregexp.New(`(?m)^[ \t]*(\w+)(?:\s*:[^=\n]*)?\s*=\s*[^=\n]*(?:\.get\(|\[)["'](?:file_path|notebook_path)["'](?:\]|\)|,\s*["']["']\))(?:\s*or\s*["']["'])?[ \t]*(?:#.*)?$`)
+	nodePath   = lazyregexp.New(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=\n;]*\.(?:file_path|notebook_path)(?:\s*(?:\|\||\?\?)\s*["']["'])?\s*;?[ \t]*(?://.*)?$`)
+)
+
+// How they compare PATH with its beginning: a constant text, or the name of one.
+var (
+	pythonBegins = []string{
+		`PATH\.startswith\(\s*\(?\s*(?:["']([^"'\n]+)["']|(\w+)\s*\))`,
+		`\bre\.(?:full)?match\(\s*r?["']\^?([^"'\n]+)["']\s*,\s*PATH\s*[,)]`,
+		`\bre\.search\(\s*r?["']\^([^"'\n]+)["']\s*,\s*PATH\s*[,)]`,
+		`\bfnmatch(?:case)?\(\s*PATH\s*,\s*(?:["']([^"'\n]+)["']|(\w+)\s*\))`,
+	}
+	nodeBegins = []string{
+		`PATH\??\.startsWith\(\s*(?:["']([^"'\n]+)["']|(\w+))\s*\)`,
+		`/\^((?:[^/\\\n]|\\.)+)/\w*\.test\(\s*PATH\s*\)`,
+		`PATH\??\.match\(\s*/\^((?:[^/\\\n]|\\.)+)/`,
+		`PATH\??\.indexOf\(\s*(?:["']([^"'\n]+)["']|(\w+))\s*\)\s*===?\s*0`,
+		`\bminimatch\(\s*PATH\s*,\s*(?:["']([^"'\n]+)["']|(\w+)\s*[,)])`,
+	}
+	// directPath is the path of the event where it stands.
+	directPath = map[string]string{
+		"python": `(?:\w+(?:\[["']\w+["']\]|\.get\(["']\w+["'](?:,\s*\{\})?\))*)?(?:\.get\(|\[)["'](?:file_path|notebook_path)["'](?:\]|\)|,\s*["']["']\))`,
+		"node":   `[\w.?]*\.(?:tool_input|tool_info)\??\.(?:file_path|notebook_path)`,
+	}
+)
+
+func codePathPatterns(source, bare, lang string) (out []PathPattern) {
+	if changesPath.MatchString(source) {
+		out = madePatternsOfCode(source, bare, lang)
+	}
+	if len(out) > 0 || bothForms.MatchString(source) || !strings.Contains(source, "file_path") && !strings.Contains(source, "notebook_path") {
+		return out
+	}
+	paths := pythonPath
+	if lang == "node" {
+		paths = nodePath
+	}
+	out = begins(source, bare, lang, directPath[lang])
+	for _, v := range paths.FindAllStringSubmatch(source, maxObjects) {
+		if givenOnce(bare, v[1]) {
+			out = append(out, begins(source, bare, lang, `(?:^|[^.\w])`+v[1]+`\b`)...)
+		}
+	}
+	return alone(out, strings.ReplaceAll(source, `\/`, "/"))
+}
+
+// givenOnce reports whether a program of Python or JavaScript gives a name a value in one place
+// only, and no function has it for a parameter.
+func givenOnce(bare, name string) bool {
+	gives := `\b` + name + `\s*(?::[^=\n(){}]*)?:?=[^=>]|\b(?:for|as)\b[^\n]*\b` + name + `\b[^\n]*\bin\b|\bas\s+` + name + `\b|\bof\s+` + name +
+		`|\b(?:def|function)\s*\w*\s*\([^)]*\b` + name + `\b|\blambda\b[^:\n]*\b` + name + `\b|\b` + name + `\s*=>|\([^()\n]*\b` + name + `\b[^()\n]*\)\s*=>`
+	return len(regexp.MustCompile(gives).FindAllString(bare, 2)) == 1
+}
+
+// begins are the relative beginnings with which a program compares a path, of which it is given
+// how it is written.
+func begins(source, bare, lang, path string) (out []PathPattern) {
+	forms := pythonBegins
+	if lang == "node" {
+		forms = nodeBegins
+	}
+	for _, form := range forms {
+		for _, m := range regexp.MustCompile(strings.ReplaceAll(form, "PATH", path)).FindAllStringSubmatchIndex(source, maxObjects) {
+			at := Place{m[2], m[3]}
+			text := ""
+			switch {
+			case m[2] >= 0:
+				text = source[m[2]:m[3]]
+			default:
+				at = Place{m[4], m[5]}
+				text = constantOf(source, bare, lang, source[m[4]:m[5]])
+			}
+			text = strings.ReplaceAll(strings.ReplaceAll(text, `\/`, "/"), `\.`, ".")
+			if relativePath.MatchString(text) && !commented(bare, m[0]) {
+				out = append(out, PathPattern{Place: at, Text: text, Relative: true})
+			}
+		}
+	}
+	return out
+}
+
+// commented reports whether a place is in a comment or a text, of which mask leaves nothing.
+func commented(bare string, at int) bool {
+	line := bare[strings.LastIndexByte(bare[:at], '\n')+1:]
+	line, _, _ = strings.Cut(line, "\n")
+	return strings.TrimSpace(line) == ""
+}
+
+// constantOf is the text of a name, or the first one of the list that it goes over, if all of
+// them are relative paths.
+func constantOf(source, bare, lang, name string) string {
+	over := `\bfor\s+` + name + `\s+in\s+(\w+)`
+	if lang == "node" {
+		over = `\b(?:const|let)\s+` + name + `\s+of\s+(\w+)|\b(\w+)\.(?:some|find|forEach)\(\s*\(?` + name + `\)?\s*=>`
+	}
+	if m := regexp.MustCompile(over).FindStringSubmatch(bare); m != nil {
+		name = strings.Join(m[1:], "")
+	}
+	at := regexp.MustCompile(`(?m)^[ \t]*(?:const\s+|let\s+|var\s+)?`+name+`\s*(?::[^=\n]*)?=\s*[\[({]?`).FindAllStringIndex(bare, 2)
+	if len(at) != 1 {
+		return ""
+	}
+	end := at[0][1] + strings.IndexByte(bare[at[0][1]:]+"\n", '\n')
+	if open := bare[at[0][1]-1]; strings.IndexByte("[({", open) >= 0 {
+		end = closing(bare, at[0][1]-1)
+	}
+	first := ""
+	for _, c := range constants(source[at[0][1]:min(end, len(source))], lang) {
+		if !relativePath.MatchString(c.Text) {
+			return ""
+		}
+		if first == "" {
+			first = c.Text
+		}
+	}
+	return first
+}
