@@ -1,7 +1,6 @@
 package script
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -127,58 +126,4 @@ func throws(body string) bool {
 		body = body[:m[0]] + body[end:]
 	}
 	return throwsIn.MatchString(body)
-}
-
-var (
-	pythonAsync = lazyregexp.New(`(?m)^[ \t]*async[ \t]+def[ \t]+(\w+)`)
-	anyAsync    = lazyregexp.New(`\b(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*async\b|\basync\s+function\s+(\w+)\s*\(`)
-)
-
-// PromiseConditions are the conditions on the call of an async function without await: what it
-// returns is true whatever comes of it.
-func (p *Program) PromiseConditions() []ModuleUse {
-	return promiseConditions(p.source, p.Lang)
-}
-
-// PromiseConditions is that of a module of JavaScript.
-func PromiseConditions(source string) []ModuleUse { return promiseConditions(source, "node") }
-
-func promiseConditions(source, lang string) (out []ModuleUse) {
-	defines := map[string]*lazyregexp.Regexp{"python": pythonAsync, "node": anyAsync}[lang]
-	if defines == nil || !strings.Contains(source, "async") {
-		return nil
-	}
-	bare := mask(source, lang)
-	seen := map[string]bool{}
-	for _, m := range defines.FindAllStringSubmatch(bare, maxObjects) {
-		name := strings.Join(m[1:], "")
-		if name == "" || seen[name] {
-			continue
-		}
-		seen[name] = true
-		inside, given := `\bif\s*\(?\s*(?:!\s*|not\s+)?(`+name+`)\(|\bif\b[^\n]*(?:&&|\|\||\band|\bor)\s*(?:!\s*|not\s+)?(`+name+`)\(`, `(?m)^[ \t]*(?:const |let |var )?(\w+)\s*=\s*(`+name+`)\(`
-		if len(regexp.MustCompile(`\b(?:function|def|const|let)\s+`+name+`\b`).FindAllString(bare, 2)) != 1 {
-			continue
-		}
-		for _, c := range regexp.MustCompile(inside).FindAllStringSubmatchIndex(bare, maxObjects) {
-			at := Place{c[2], c[3]}
-			if c[2] < 0 {
-				at = Place{c[4], c[5]}
-			}
-			after := strings.TrimLeft(bare[min(closing(bare, at.End)+1, len(bare)):], " \t")
-			if after != "" && strings.IndexByte("):&|ao", after[0]) >= 0 {
-				out = append(out, ModuleUse{at, name})
-			}
-		}
-		for _, c := range regexp.MustCompile(given).FindAllStringSubmatchIndex(bare, maxObjects) {
-			value := source[c[2]:c[3]]
-			after := strings.TrimLeft(bare[min(closing(bare, c[1]-1)+1, len(bare)):], " \t")
-			asked := regexp.MustCompile(`\bif\s*\(?\s*(?:!\s*|not\s+)?` + value + `\s*[):&|]`).MatchString(bare[c[1]:])
-			awaited := regexp.MustCompile(`\bawait\b[^\n]*\b`+value+`\b`).MatchString(bare[c[1]:]) || strings.Contains(bare[c[1]:], "run_until_complete(") || strings.Contains(bare[c[1]:], "asyncio.run("+value)
-			if asked && !awaited && (after == "" || strings.IndexByte(";\n\r", after[0]) >= 0) {
-				out = append(out, ModuleUse{Place{c[4], c[5]}, name})
-			}
-		}
-	}
-	return out
 }

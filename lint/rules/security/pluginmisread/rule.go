@@ -124,8 +124,8 @@ func uses(f *hostconfig.File, r *lint.Report) {
 		}
 	}
 	for _, u := range script.PromiseConditions(source) {
-		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s is async, and its promise is true whatever comes of it", u.Name)
-		d.Detail = "Write await before the call."
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s is async: without await its promise stands here, not its result", u.Name)
+		d.Detail = script.AwaitIt(u)
 	}
 	for _, u := range script.StickyRegexes(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s has the flag g or y, so a test begins where the last match ended", u.Name)

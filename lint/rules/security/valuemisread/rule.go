@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is value-misread.
@@ -15,7 +16,7 @@ var Rule = &lint.Rule{
 word removes its letters. The extension of .env is empty for path.extname and os.path.splitext; what
 these return begins with a dot, and what ` + "`${file##*.}`" + ` returns does not. ` + "`date +%H`" + ` writes 08, which
 ` + "`(( … ))` and `[[ … -lt … ]]`" + ` refuse as an octal number. ` + "`[[ $n > 400 ]]`" + ` and ` + "`n > \"400\"`" + ` compare texts, in which 1000 comes
-before 400; ` + "`[ $n > 400 ]`" + ` writes a file. The call of an async function without await is true as a condition. The comparison fails, and the guard lets
+before 400; ` + "`[ $n > 400 ]`" + ` writes a file. The call of an async function without await is true as a condition, and so is what an async callback gives to ` + "`some` or `filter`" + `. The comparison fails, and the guard lets
 the call through.`,
 	Misses: "Sets of characters that are no word. Extensions in lists that are also used for something else. Numbers that a function returns. Two texts of numbers of which neither is constant, but for what a shell script counts, and `sort` without `-n`.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
@@ -26,7 +27,7 @@ the call through.`,
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
 		for _, u := range s.Parsed().PromiseConditions() {
-			r.At(s.SpanOf(u.Place), "%s is async, and what it returns here is true whatever comes of it", u.Name).Detail = "Write await before the call."
+			r.At(s.SpanOf(u.Place), "%s is async: without await its promise stands here, not its result", u.Name).Detail = script.AwaitIt(u)
 		}
 	},
 }

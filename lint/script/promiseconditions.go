@@ -1,0 +1,117 @@
+package script
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hookc/hookc/lang/lazyregexp"
+)
+
+// Functions whose calls give a promise: those of a program, and those of Node.js for files.
+var (
+	pythonAsync = lazyregexp.New(`(?m)^[ \t]*async[ \t]+def[ \t]+(\w+)`)
+	anyAsync    = lazyregexp.New(`\b(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*async\b|\basync\s+function\s+(\w+)\s*\(`)
+	ofFiles     = lazyregexp.New(`\bimport\s*\{([^}\n]*)\}\s*from\s*["'](?:node:)?fs/promises["']|\{([^}\n]*)\}\s*=\s*(?:await\s+import|require)\(\s*["'](?:node:)?fs/promises["']`)
+
+	asyncCallback = lazyregexp.New(`\.(some|every|filter|find|findIndex)\(\s*async\b`)
+	askedBehind   = lazyregexp.New(`^(?:[):]|&&|\|\||\?[^.?]|===?[^>]|!=|[<>]|(?:and|or|is|in|not|if|else)\b)`)
+)
+
+const callbackOf = "the callback of "
+
+// AwaitIt is what to do about one of PromiseConditions, as a sentence.
+func AwaitIt(u ModuleUse) string {
+	if strings.HasPrefix(u.Name, callbackOf) {
+		return "Write for (… of …) with await in it."
+	}
+	return "Write await before the call."
+}
+
+// PromiseConditions are the conditions on the call of an async function without await: what it
+// returns is true whatever comes of it.
+func (p *Program) PromiseConditions() []ModuleUse {
+	return promiseConditions(p.source, p.Lang)
+}
+
+// PromiseConditions is that of a module of JavaScript.
+func PromiseConditions(source string) []ModuleUse { return promiseConditions(source, "node") }
+
+func promiseConditions(source, lang string) (out []ModuleUse) {
+	if lang != "python" && lang != "node" || !strings.Contains(source, "async") && !strings.Contains(source, "fs/promises") {
+		return nil
+	}
+	bare := mask(source, lang)
+	for _, name := range asyncNames(source, bare, lang) {
+		out = append(out, askedCalls(bare, name)...)
+		out = append(out, askedValues(bare, name)...)
+	}
+	if lang == "node" {
+		for _, m := range asyncCallback.FindAllStringSubmatchIndex(bare, maxObjects) {
+			out = append(out, ModuleUse{Place{m[2], m[3]}, callbackOf + bare[m[2]:m[3]]})
+		}
+	}
+	slices.SortFunc(out, func(a, b ModuleUse) int { return cmp.Compare(a.Start, b.Start) })
+	return slices.Compact(out)
+}
+
+// asyncNames are the functions whose calls give a promise, and that nothing else has the name of.
+func asyncNames(source, bare, lang string) (out []string) {
+	defines := anyAsync
+	if lang == "python" {
+		defines = pythonAsync
+	}
+	for _, m := range defines.FindAllStringSubmatch(bare, maxObjects) {
+		name := strings.Join(m[1:], "")
+		if len(regexp.MustCompile(`\b(?:function|def|const|let)\s+`+name+`\b`).FindAllString(bare, 2)) == 1 {
+			out = append(out, name)
+		}
+	}
+	if lang == "node" {
+		for _, m := range ofFiles.FindAllStringSubmatch(source, maxObjects) {
+			for _, name := range strings.Split(m[1]+m[2], ",") {
+				if name = strings.TrimSpace(name); shellName.MatchString(name) && name != "constants" {
+					out = append(out, name)
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// askedCalls are the calls of a function whose result is a condition, or is negated.
+func askedCalls(bare, name string) (out []ModuleUse) {
+	opens := `(?:[\s(!]|\bnot\b)*`
+	heads := `\b(?:if|elif|while)\b` + opens + `(` + name + `)\(|\b(?:if|elif|while)\b[^\n]*(?:&&|\|\||\band\b|\bor\b)` + opens + `(` + name + `)\(|(?:!\s*\(*|\bnot\s+)(` + name + `)\(|[=(,:]\s*(` + name + `)\(|\breturn\s+(` + name + `)\(`
+	for _, m := range regexp.MustCompile(heads).FindAllStringSubmatchIndex(bare, maxObjects) {
+		form := 1
+		for m[2*form] < 0 {
+			form++
+		}
+		at := Place{m[2*form], m[2*form+1]}
+		after := strings.TrimLeft(bare[min(closing(bare, at.End)+1, len(bare)):], " \t")
+		ternary := len(after) > 1 && after[0] == '?' && strings.IndexByte(".?", after[1]) < 0
+		if form > 3 && !ternary || !askedBehind.MatchString(after) && form != 3 || form == 3 && strings.HasPrefix(after, ".") {
+			continue
+		}
+		out = append(out, ModuleUse{at, name})
+	}
+	return out
+}
+
+// askedValues are the calls of a function whose result has a name that is a condition, and that
+// nothing waits for.
+func askedValues(bare, name string) (out []ModuleUse) {
+	for _, m := range regexp.MustCompile(`(?m)^[ \t]*(?:const |let |var )?(\w+)\s*=\s*(`+name+`)\(`).FindAllStringSubmatchIndex(bare, maxObjects) {
+		value, rest := bare[m[2]:m[3]], bare[m[1]:]
+		after := strings.TrimLeft(bare[min(closing(bare, m[1]-1)+1, len(bare)):], " \t")
+		asked := regexp.MustCompile(`\b(?:if|elif|while)\b(?:[\s(!]|\bnot\b)*` + value + `\s*(?:[):&|]|[=!]==?)|!` + value + `\b|[=(]\s*` + value + `\s*\?[^.?]`).MatchString(rest)
+		awaited := regexp.MustCompile(`\bawait\b[^\n]*\b`+value+`\b|\b`+value+`\.(?:then|catch)\b`).MatchString(rest) || strings.Contains(rest, "run_until_complete(") || strings.Contains(rest, "asyncio.run("+value)
+		if asked && !awaited && (after == "" || strings.IndexByte(";\n\r", after[0]) >= 0) {
+			out = append(out, ModuleUse{Place{m[4], m[5]}, name})
+		}
+	}
+	return out
+}
