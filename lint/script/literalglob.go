@@ -24,7 +24,7 @@ func (p *Program) TextPatterns() []TextPattern {
 		if first, _, _ := strings.Cut(p.source, "\n"); !ok || otherShell.MatchString(first) {
 			return nil // zsh takes a quoted regex for one
 		}
-		t := &textPatterns{src: p.source}
+		t := &textPatterns{src: p.source, values: constantValues(tree)}
 		syntax.Walk(tree, t.node)
 		syntax.Walk(tree, t.escapes)
 		return t.out
@@ -36,8 +36,9 @@ func (p *Program) TextPatterns() []TextPattern {
 }
 
 type textPatterns struct {
-	src string
-	out []TextPattern
+	src    string
+	values map[string][]string // of variables, where all of them are constant
+	out    []TextPattern
 }
 
 func (t *textPatterns) add(n syntax.Node, what, instead string) {
@@ -53,18 +54,16 @@ func (t *textPatterns) node(n syntax.Node) bool {
 		if !ok {
 			break
 		}
-		text, quoted := wholeQuoted(right)
 		switch {
-		case !quoted:
-		case n.Op == syntax.TsReMatch && (onlyRegex(text) || regexOfTest.MatchString(text)):
+		case n.Op == syntax.TsReMatch && t.quotes(right, func(text string) bool { return onlyRegex(text) || regexOfTest.MatchString(text) }):
 			t.add(right, "bash compares a regex in quotes as a text", "Take the quotes away, or keep the regex in a variable and write =~ $regex")
-		case (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && onlyGlob(text):
+		case (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && t.quotes(right, onlyGlob):
 			t.add(right, "a pattern in quotes is compared as a text, in which * is a star", "Take the quotes away from the wildcards")
 		}
 	case *syntax.CaseClause:
 		for _, item := range n.Items {
 			for _, w := range item.Patterns {
-				if text, quoted := wholeQuoted(w); quoted && onlyGlob(text) {
+				if t.quotes(w, onlyGlob) {
 					t.add(w, "a pattern in quotes is compared as a text, in which * is a star", "Take the quotes away from the wildcards")
 				}
 			}
@@ -86,8 +85,7 @@ func (t *textPatterns) call(c *syntax.CallExpr) {
 			case "=~":
 				t.add(c.Args[i], "[ does not know =~; it ends with an error, and the condition is false", "Write [[ … =~ … ]] for bash, or use grep -E")
 			case "=", "==", "!=":
-				text, quoted := wholeQuoted(right)
-				if quoted && onlyGlob(text) || !quoted && bareStar(right) {
+				if t.quotes(right, onlyGlob) || bareStar(right) {
 					t.add(right, "[ compares texts and knows no patterns", "Write [[ … ]] for bash, or case … in")
 				}
 			}
@@ -111,14 +109,13 @@ func (t *textPatterns) grep(c *syntax.CallExpr) {
 			}
 			continue
 		}
-		text, quoted := wholeQuoted(w)
 		switch {
-		case !quoted || strings.ContainsAny(flags, "EPfABCm"):
+		case strings.ContainsAny(flags, "EPfABCm"):
 		case strings.Contains(flags, "F"):
-			if onlyRegex(text) {
+			if t.quotes(w, onlyRegex) {
 				t.add(w, "-F makes grep compare this regex as a text", "Write -E in place of -F")
 			}
-		case barOfWords.MatchString(text) && !strings.Contains(text, `\|`):
+		case t.quotes(w, func(text string) bool { return barOfWords.MatchString(text) && !strings.Contains(text, `\|`) }):
 			t.add(w, "| is a character in a regex of grep without -E, so no alternative matches", "Write grep -E")
 		}
 		return
