@@ -37,7 +37,7 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 		f.status = Kept
 	}
 	r.p.Commands = append(r.p.Commands, Command{
-		Place: place, Words: words, PipedTo: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped,
+		Place: place, Words: words, PipedTo: f.to, Status: f.status, Quiet: f.quiet, Optional: f.optional, Piped: f.piped, Captured: r.sub > 0,
 	})
 	r.effect(place, c, words, heredoc, f)
 	r.operandFiles(place, c, words)

@@ -103,6 +103,7 @@ type Command struct {
 	Piped    bool // another one writes its input
 	Quiet    bool // what it says on standard error is thrown away
 	Optional bool // it is started only where a test of a file held
+	Captured bool // what it writes goes into a word: it stands in $( )
 }
 
 // FileUse is a file of a constant name that a shell reads or writes.

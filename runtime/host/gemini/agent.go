@@ -53,10 +53,10 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"SessionStart": {Takes: []string{"own.additionalContext"}, Values: []string{"startup", "resume", "clear"}},
+		"SessionStart": {Takes: []string{"own.additionalContext"}, TextLost: toUser("SessionStart"), Values: []string{"startup", "resume", "clear"}},
 		"SessionEnd":   {Values: []string{"exit", "clear", "logout", "prompt_input_exit", "other"}},
 		"BeforeTool":   {Takes: []string{"decision", "own.tool_input", "continue"}},
-		"BeforeAgent":  {Takes: []string{"decision", "own.additionalContext", "continue"}, TextLost: toUser},
+		"BeforeAgent":  {Takes: []string{"decision", "own.additionalContext", "continue"}, TextLost: toUser("BeforeAgent")},
 		"AfterAgent":   {Loops: true, Takes: []string{"decision", "own.clearContext", "continue"}, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
 		"AfterTool":    {After: true, Takes: []string{"decision", "own.additionalContext", "own.tailToolCallRequest", "continue"}},
 		"PreCompress":  {Values: []string{"manual", "auto"}, Often: "before each request to the model", Doc: "It is called before each request to the model."},
@@ -64,5 +64,7 @@ func facts() map[string]agent.Event {
 	}
 }
 
-// toUser is what to do about plain text, which the user alone sees (measured).
-const toUser = `The user alone sees it. Write {"hookSpecificOutput": {"hookEventName": "BeforeAgent", "additionalContext": …}} to give it to the model.`
+// toUser is what to do about plain text on an event, which the user alone sees (measured).
+func toUser(event string) string {
+	return `The user alone sees it. Write {"hookSpecificOutput": {"hookEventName": "` + event + `", "additionalContext": …}} to give it to the model.`
+}

@@ -15,7 +15,7 @@ var (
 	structured  = lazyregexp.New(`json\.dump|JSON\.stringify|hookSpecificOutput|additionalContext|followup_message|["']decision["']`)
 	codeEffects = lazyregexp.New(`stderr|console\.(?:error|warn)|sys\.exit\(\s*[^0)\s]|process\.exit(?:\(\s*[^0)\s]|Code)|os\._exit|\braise\b|\bthrow\b|\bopen\([^)\n]*["'][wax+]|write_text|writeFile|appendFile|\.write\(|` +
 		`os\.(?:system|remove|rename|makedirs|mkdir)|shutil|urllib|requests|http|socket|fetch\(|Popen|spawn|exec\(|notif|unlink|mkdir|subprocess\.(?:run|call|check_call)\((?:[^()]|\([^()]*\))*\)`)
-	captured = lazyregexp.New(`subprocess\.run\((?:[^()]|\([^()]*\))*(?:capture_output\s*=\s*True|stdout\s*=\s*subprocess\.PIPE)(?:[^()]|\([^()]*\))*\)`)
+	captured = lazyregexp.New(`subprocess\.run\((?:[^()]|\([^()]*\))*(?:capture_output\s*=\s*True|stdout\s*=\s*subprocess\.PIPE)(?:[^()]|\([^()]*\))*\)|\b(?:spawnSync|execFileSync|execSync)\((?:[^()]|\([^()]*\))*\)(?:\.stdout|\.toString|\.trim|\s*;)`)
 )
 
 // codeWrites is the first place where a program of Python or JavaScript writes plain text,

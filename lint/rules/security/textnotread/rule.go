@@ -20,10 +20,10 @@ var Rule = &lint.Rule{
 	Why: `Some agents give the model what a hook writes at the start of a session or with a
 prompt, as Claude Code does. Others read only an answer in JSON there, and throw plain text
 away, without a word: Copilot CLI on sessionStart and userPromptSubmitted, Kimi Code on
-SessionStart and PostToolUse, Gemini CLI on BeforeAgent (measured with 1.0.102, 2.1.0 and
+SessionStart and PostToolUse, Gemini CLI on SessionStart and BeforeAgent (measured with 1.0.102, 2.1.0 and
 0.61.0). Codex 0.169.0 takes plain text on Stop for an error, and the agent stops. A hook that does nothing else
 has no effect.`,
-	Misses: "Scripts that also do something else. Agents and events of which it was not measured.",
+	Misses: "Scripts that also do something else, or keep what a program of their own writes. Agents and events of which it was not measured.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		e := h.Group.Event
@@ -56,7 +56,7 @@ has no effect.`,
 // writers write a text to standard output and do nothing else; helpers do nothing that is
 // seen outside.
 var (
-	writers = []string{"echo", "printf", "cat", "git", "date", "ls", "head", "tail", "grep", "tree", "wc", "sort", "uniq", "pwd", "sed", "awk", "tr", "cut", "fold"}
+	writers = []string{"echo", "printf", "cat", "git", "date", "ls", "head", "tail", "grep", "tree", "wc", "sort", "uniq", "pwd", "sed", "awk", "tr", "cut", "fold", "paste", "column", "nl", "fmt"}
 	helpers = []string{"set", "test", "[", "[[", ":", "true", "cd", "local", "basename", "dirname"}
 	reading = []string{"log", "status", "diff", "show", "branch", "rev-parse", "shortlog", "describe", "ls-files"}
 
@@ -80,6 +80,7 @@ func onlyWrites(s *hostconfig.Script) (first script.Command, ok bool) {
 	for _, c := range seen.Commands {
 		switch {
 		case len(c.Words) == 0 || slices.Contains(helpers, c.Words[0]):
+		case c.Captured && asksOnly(c):
 		case !slices.Contains(writers, c.Words[0]) || c.Words[0] == "git" && !readsOnly(c):
 			return first, false
 		case !ok && !silent(s, c):
@@ -87,6 +88,17 @@ func onlyWrites(s *hostconfig.Script) (first script.Command, ok bool) {
 		}
 	}
 	return first, ok
+}
+
+// changes are words of commands that do something else than tell.
+var changes = []string{"rm", "mv", "cp", "touch", "mkdir", "mktemp", "tee", "xargs", "install", "ci", "up", "down", "run", "start", "stop", "restart", "exec", "apply", "delete", "create",
+	"push", "pull", "fetch", "commit", "checkout", "switch", "build", "deploy", "add", "set", "kill", "update", "upgrade", "init", "login", "-X", "-d", "--data", "--request"}
+
+// asksOnly reports whether a command whose output is kept does nothing but tell something, as far
+// as its words say: docker ps, kubectl get, npm outdated.
+func asksOnly(c script.Command) bool {
+	name := c.Words[0]
+	return name != "" && !strings.Contains(name, "/") && script.Language(name) == "" && !slices.ContainsFunc(c.Words, func(w string) bool { return slices.Contains(changes, w) })
 }
 
 func readsOnly(c script.Command) bool {
