@@ -17,6 +17,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutinvalid"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutoverlimit"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutunit"
+	"github.com/hookc/hookc/lint/rules/commands/handleronewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
 	"github.com/hookc/hookc/lint/rules/conflicts/handlersdisagree"
@@ -136,6 +137,7 @@ var configurations = map[string][]*lint.Rule{
 	"commands": {
 		handlerrawcommandtext.Rule,
 		handlershellinjection.Rule,
+		handleronewritetool.Rule,
 	},
 	"security": {
 		statusdropped.Rule,

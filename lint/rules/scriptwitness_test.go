@@ -93,11 +93,15 @@ func firstCommand(t *testing.T, dir string) string {
 		}
 		var config struct {
 			Hooks map[string][]struct {
-				Hooks []struct{ Command string }
+				Command string // of an agent without groups
+				Hooks   []struct{ Command string }
 			}
 		}
 		if json.Unmarshal(data, &config) == nil {
 			for _, groups := range config.Hooks {
+				if len(groups[0].Hooks) == 0 {
+					return groups[0].Command
+				}
 				return groups[0].Hooks[0].Command
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script/dryrun"
+	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // Handler is a handler whose program can be run.
@@ -176,6 +177,28 @@ func (h *Handler) Harmless() (out []Call) {
 		out = append(out, c)
 	}
 	return out
+}
+
+// Asked reports whether handlers of a group are asked before a tool of a kind is called.
+func Asked(g *hostconfig.Group, canonical string) bool {
+	e := g.Event
+	if e == nil || e.Canonical != "before_tool" && e.Canonical != "permission_request" || !e.Blocks {
+		return false
+	}
+	if e.Tools != nil {
+		return slices.Contains(e.Tools, canonical)
+	}
+	if e.Matches != "tool" || e.Like != "" {
+		return canonical == "Shell" // it is not known for what it is
+	}
+	a := g.File.Agent
+	return slices.ContainsFunc(a.AllTools(), func(t agent.Tool) bool {
+		real := &t
+		if t.Same != "" {
+			real = a.Tool(t.Same)
+		}
+		return real != nil && slices.Contains(real.Canonical, canonical) && !t.Gone && t.Renamed == "" && (g.Matcher == nil || Matches(g, t.Name))
+	})
 }
 
 // Matches reports whether a group's matcher matches a tool.

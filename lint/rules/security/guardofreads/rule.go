@@ -7,7 +7,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/trial"
@@ -24,11 +23,11 @@ same of a policy.`,
 	Misses: "Only guards whose program names a secret file, such as .env or id_rsa. A file with any handler that is asked before commands run, or with permission rules for the shell, is not reported; nor is a file whose sandbox keeps commands from reading. Other files may have such a handler.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
-		if f.Agent == nil || f.Plugin || h.Async || !asked(h.Group, "ReadFile") || asked(h.Group, "Shell") || !secret(h) {
+		if f.Agent == nil || f.Plugin || h.Async || !trial.Asked(h.Group, "ReadFile") || trial.Asked(h.Group, "Shell") || !secret(h) {
 			return
 		}
 		at, blocks := denies(h)
-		if !blocks || restricted(f) || slices.ContainsFunc(f.Groups, func(g *hostconfig.Group) bool { return asked(g, "Shell") }) {
+		if !blocks || restricted(f) || slices.ContainsFunc(f.Groups, func(g *hostconfig.Group) bool { return trial.Asked(g, "Shell") }) {
 			return
 		}
 		place := h.Group.EventKey.Span
@@ -57,23 +56,6 @@ func denies(h *hostconfig.Handler) (diag.Span, bool) {
 		}
 	}
 	return diag.Span{}, false
-}
-
-// asked reports whether handlers of a group are asked before a tool of a kind is called.
-func asked(g *hostconfig.Group, canonical string) bool {
-	e := g.Event
-	if e == nil || e.Canonical != "before_tool" && e.Canonical != "permission_request" || !e.Blocks {
-		return false
-	}
-	if e.Tools != nil {
-		return slices.Contains(e.Tools, canonical)
-	}
-	if e.Matches != "tool" || e.Like != "" {
-		return canonical == "Shell" // it is not known for what it is
-	}
-	return slices.ContainsFunc(g.File.Agent.Tools, func(t agents.Tool) bool {
-		return slices.Contains(t.Canonical, canonical) && !t.Gone && t.Renamed == "" && (g.Matcher == nil || trial.Matches(g, t.Name))
-	})
 }
 
 var secrets = lazyregexp.New(`\.env\b|\bsecrets?\b|credentials?\b|\bid_rsa\b|\bid_ed25519\b|\.pem\b|\.ssh\b|\.aws\b|\.netrc\b`)
