@@ -17,6 +17,7 @@ func Agent() *agent.Agent {
 		Marks:   []string{"show_output", "working_directory"},
 		Matcher: agent.Matcher{Ignored: true},
 		Payload: agent.Payload{"tool_name": "", "tool_input": "tool_info", "hook_event_name": "agent_action_name", "session_id": "trajectory_id"},
+		Paths:   []agent.Path{},                              // no variable is documented
 		Answer:  agent.Answer{Denies: map[string][]string{}}, // no JSON is read
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 	}

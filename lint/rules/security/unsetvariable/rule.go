@@ -21,12 +21,18 @@ var Rule = &lint.Rule{
 	Why: `Agents write the event as JSON to the standard input of a hook. Some tutorials use
 variables for the name or file of the tool, but these are empty. The guard then
 compares an empty value and lets every call through. An empty text in its place, as in
-${CLAUDE_FILE_PATHS:-}, only quiets the error. Claude Code sets CLAUDE_ENV_FILE on
+${CLAUDE_FILE_PATHS:-}, only quiets the error. The folder of the project is in CLAUDE_PROJECT_DIR
+with some agents only: Codex, Kimi Code and Windsurf set no such variable, and Claude Code
+none of another agent. Every path begins with an empty text and a slash. Claude Code sets CLAUDE_ENV_FILE on
 SessionStart, Setup, CwdChanged and FileChanged only.`,
-	Misses: "Variables that the script or an `env` sets, and variables with a default value; with an empty one, where the script also reads its input or has another value for it. Names without the agent's prefix are warnings, because something else may set them. So are names in a script that also reads its input.",
+	Misses: "Variables that the script or an `env` sets, and variables with a default value; with an empty one, where the script also reads its input or has another value for it. Names without the agent's prefix are warnings, because something else may set them. So are names in a script that also reads its input, and folders. A folder is reported in scripts that lie in the folder of their agent, where the script does not ask whether it has a value.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		a := s.Handler.Group.File.Agent
-		if a == nil || a.Env == nil {
+		if a == nil {
+			return
+		}
+		otherFolder(s, r)
+		if a.Env == nil {
 			return
 		}
 		seen := s.Parsed()
