@@ -53,6 +53,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/environmentlost"
 	"github.com/hookc/hookc/lint/rules/security/eventfield"
 	"github.com/hookc/hookc/lint/rules/security/exitcodelost"
+	"github.com/hookc/hookc/lint/rules/security/firstfileonly"
 	"github.com/hookc/hookc/lint/rules/security/foldernotset"
 	"github.com/hookc/hookc/lint/rules/security/guardofreads"
 	"github.com/hookc/hookc/lint/rules/security/guardstopsnothing"
@@ -180,6 +181,7 @@ var configurations = map[string][]*lint.Rule{
 		textnotread.Rule,
 		guardofreads.Rule,
 		guardstopsnothing.Rule,
+		firstfileonly.Rule,
 		partofword.Rule,
 		shellcheck.Rule,
 	},
