@@ -56,12 +56,10 @@ func otherFolder(s *hostconfig.Script, r *lint.Report) {
 
 // ownScript reports whether a script stands in a configuration or in the folder of its agent.
 func ownScript(s *hostconfig.Script) bool {
-	first := func(path string) string {
-		name, _, _ := strings.Cut(strings.TrimPrefix(path, "./"), "/")
-		return name
-	}
+	folders := strings.Split(s.Path, "/")
 	return s.Path == "" || slices.ContainsFunc(s.Handler.Group.File.Agent.Files, func(pattern string) bool {
-		return first(pattern) == first(s.Path) && strings.HasPrefix(first(pattern), ".")
+		own, _, _ := strings.Cut(pattern, "/")
+		return strings.HasPrefix(own, ".") && slices.Contains(folders, own)
 	})
 }
 
