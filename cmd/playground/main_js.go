@@ -8,18 +8,20 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"syscall/js"
 
 	"github.com/hookc/hookc/cmd/playground/session"
 )
 
 func main() {
-	s, err := session.Open("/home/you")
+	packs := os.DirFS("/packs") // the worker puts them there once a policy uses one
+	s, err := session.Open("/home/you", packs)
 	if err != nil {
 		panic(err)
 	}
 	p := &page{session: s, jobs: make(chan func(), 64)}
-	p.editor = session.NewEditor(func(m []byte) { js.Global().Call("hookcEditor", string(m)) })
+	p.editor = session.NewEditor(packs, func(m []byte) { js.Global().Call("hookcEditor", string(m)) })
 	go p.editor.Run(context.Background())
 	js.Global().Set("hookc", js.ValueOf(map[string]any{
 		"ask":    js.FuncOf(p.ask),

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -19,8 +20,8 @@ func TestPlayground(t *testing.T) {
 		t.Skip("HOOKC_CHROMIUM names no Chromium")
 	}
 	dir := folder(t)
-	checkSize(t, dir)
-	site := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	asked := &visits{folder: http.FileServer(http.Dir(dir))}
+	site := httptest.NewServer(asked)
 	t.Cleanup(site.Close)
 	p := open(t, site.URL+"/", 1280, 800)
 	p.until(`document.body.dataset.first`)
@@ -29,6 +30,7 @@ func TestPlayground(t *testing.T) {
 	p.shows("#answer .banner", "Denied")
 	p.shows("#hooks", "no-force-push")
 	p.picture("light")
+	checkSize(t, dir, asked.loaded())
 
 	t.Run("mistake", p.mistake)
 	t.Run("event", p.event)
@@ -49,6 +51,16 @@ func TestPlayground(t *testing.T) {
 			t.Error("the page is wider than a phone")
 		}
 		other.picture("phone")
+	})
+	t.Run("packs", func(t *testing.T) {
+		other := open(t, site.URL+"/", 1280, 800)
+		other.until(`document.body.dataset.first`)
+		other.write(`use "std/git" {}`)
+		other.shows("#hooks", "git/force-push")
+		other.shows("#answer .banner", "Denied")
+		if !slices.Contains(asked.loaded(), packsFile) {
+			t.Error("packs come with the program again")
+		}
 	})
 	t.Run("nothing leaves", func(t *testing.T) {
 		got := p.get(`performance.getEntriesByType("resource").filter(r => new URL(r.name).origin !== location.origin).length`)

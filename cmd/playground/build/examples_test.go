@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/hookc/hookc/cmd/playground/session"
+	"github.com/hookc/hookc/stdlib"
 )
 
 // TestExamples wants each example to compile by itself, and its command line to be
@@ -14,7 +15,7 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range list {
-		s, err := session.Open(t.TempDir())
+		s, err := session.Open(t.TempDir(), stdlib.Packs)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -46,6 +46,9 @@ func build(out string) error {
 	if err := scripts(out); err != nil {
 		return err
 	}
+	if err := packs(out); err != nil {
+		return err
+	}
 	return program(out)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"time"
 
 	"github.com/hookc/hookc/cmd/hookc/lsp"
@@ -11,7 +12,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules"
-	"github.com/hookc/hookc/stdlib"
 )
 
 // How long after a key errors are looked for, and then the linter is asked.
@@ -26,11 +26,12 @@ type Editor struct {
 	send   func(message []byte)
 }
 
-// NewEditor is a language server for policies; send takes its messages.
-func NewEditor(send func(message []byte)) *Editor {
+// NewEditor is a language server for policies that may use packs; send takes its
+// messages.
+func NewEditor(packs fs.FS, send func(message []byte)) *Editor {
 	e := &Editor{send: send}
 	e.server = lsp.New(lsp.Options{
-		Version: compiler.Version, Packs: stdlib.Packs, Lint: lintOptions, Wait: wait, WaitLint: waitLint,
+		Version: compiler.Version, Packs: packs, Lint: lintOptions, Wait: wait, WaitLint: waitLint,
 	}, e)
 	return e
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,7 +18,6 @@ import (
 	"github.com/hookc/hookc/runtime/host/generic"
 	"github.com/hookc/hookc/runtime/table"
 	"github.com/hookc/hookc/runtime/world"
-	"github.com/hookc/hookc/stdlib"
 )
 
 // File is the file of the policy.
@@ -26,6 +26,7 @@ const File = "policy.hook.hcl"
 // Session is one policy and the project that it guards.
 type Session struct {
 	Project string // the folder in which events happen
+	packs   fs.FS
 	state   string
 	home    string
 
@@ -36,10 +37,10 @@ type Session struct {
 	wrong    error // why there is no table
 }
 
-// Open begins a session below an empty folder.
-func Open(dir string) (*Session, error) {
+// Open begins a session below an empty folder, with packs that its policy may use.
+func Open(dir string, packs fs.FS) (*Session, error) {
 	s := &Session{
-		Project: filepath.Join(dir, "project"), state: filepath.Join(dir, "state"), home: dir,
+		Project: filepath.Join(dir, "project"), packs: packs, state: filepath.Join(dir, "state"), home: dir,
 		wrong: errors.New("there is no policy yet"),
 	}
 	for _, dir := range []string{s.hooks(), filepath.Join(s.Project, ".git")} {
@@ -73,7 +74,7 @@ func (s *Session) Set(policy string) error {
 func (s *Session) compile() {
 	s.compiled, s.table = nil, nil
 	var diags diag.List
-	s.policy, diags = lang.Load(lang.Options{Dir: s.hooks(), Packs: stdlib.Packs})
+	s.policy, diags = lang.Load(lang.Options{Dir: s.hooks(), Packs: s.packs})
 	if !diags.HasErrors() {
 		var more diag.List
 		s.compiled, more = compiler.Compile(s.policy, compiler.Options{})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hookc/hookc/cmd/playground/session"
 	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/stdlib"
 )
 
 const policy = `use "std/git" {}
@@ -25,7 +26,7 @@ hook "no-make" {
 
 func open(t *testing.T, policy string) *session.Session {
 	t.Helper()
-	s, err := session.Open(t.TempDir())
+	s, err := session.Open(t.TempDir(), stdlib.Packs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +178,7 @@ func TestEditor(t *testing.T) {
 	s := open(t, policy)
 	synctest.Test(t, func(t *testing.T) {
 		var got []string
-		e := session.NewEditor(func(m []byte) { got = append(got, string(m)) })
+		e := session.NewEditor(stdlib.Packs, func(m []byte) { got = append(got, string(m)) })
 		ctx, stop := context.WithCancel(t.Context())
 		go e.Run(ctx)
 		text, _ := json.Marshal(strings.Replace(policy, "before_tool", "before_tol", 1))

@@ -113,6 +113,16 @@ export function memoryDisk(print) {
     if (position === null || position === undefined) h.at = at + part.length
     return part.length
   }
+  // put writes a whole file, and the folders that it is in.
+  function put(path, text) {
+    const names = parts(path)
+    for (let i = 1; i < names.length; i++) {
+      const [dir, name] = parent(names.slice(0, i).join("/"))
+      if (!dir.files.has(name)) dir.files.set(name, folder())
+    }
+    const [dir, name] = parent(path)
+    dir.files.set(name, Object.assign(file(0o644), { data: new TextEncoder().encode(text) }))
+  }
   function rename(from, to) {
     const [dir, name] = parent(from), node = dir.files.get(name)
     if (!node) throw fault("ENOENT")
@@ -148,7 +158,7 @@ export function memoryDisk(print) {
   const refused = answered(() => { throw fault("ENOSYS") })
   mkdir("/tmp")
   return {
-    constants,
+    constants, put,
     writeSync: (fd, buffer) => write(fd, buffer, 0, buffer.length, null),
     write: answered(write), read: answered(read), open: answered(openFile),
     close: answered(fd => { handle(fd); open.delete(fd) }),

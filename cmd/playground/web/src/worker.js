@@ -4,30 +4,41 @@
 import { memoryDisk, memoryProcess, memoryPath } from "./disk.js"
 import "wasm_exec" // Go's own; it takes what is global by now
 
-let waiting = []
+// Messages are answered one after another, from the moment hookc is there.
+let turn = new Promise(resolve => { self.hookcReady = resolve })
 
 self.hookcEditor = text => self.postMessage({ editor: text })
-self.hookcReady = () => {
-  for (const message of waiting) receive(message)
-  waiting = null
-}
+self.onmessage = ({ data }) => { turn = turn.then(() => receive(data)) }
 
-self.onmessage = ({ data }) => (waiting ? waiting.push(data) : receive(data))
-
-function receive({ id, what, params, editor }) {
+async function receive({ id, what, params, editor }) {
+  const text = editor || JSON.stringify(params)
+  if (!packs && usesPack.test(text)) await (packs = loadPacks().catch(err => console.error(err)))
   if (editor) return self.hookc.editor(editor)
-  self.hookc.ask(what, JSON.stringify(params), answer => self.postMessage({ id, answer }))
+  self.hookc.ask(what, text, answer => self.postMessage({ id, answer }))
 }
 
-// start loads the program. It is compressed by the build, since not every host of static
-// pages compresses WebAssembly, and compiled while it arrives.
+// The packs are a file of their own, which is loaded once a policy begins to use one.
+let packs
+const usesPack = /\buse \\?"/
+
+async function loadPacks() {
+  for (const [name, text] of Object.entries(await new Response(await unpacked("packs.json.gz")).json())) self.fs.put("/packs/" + name, text)
+}
+
+// unpacked is a file of the page that the build has compressed, since not every host of
+// static pages does.
+async function unpacked(name) {
+  const response = await fetch(new URL(name, self.location.href))
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`)
+  return response.body.pipeThrough(new DecompressionStream("gzip"))
+}
+
+// start loads the program, which is compiled while it arrives.
 async function start() {
   self.fs = memoryDisk(text => console.log(text.trimEnd()))
   self.process = memoryProcess()
   self.path = memoryPath(self.process)
-  const response = await fetch(new URL("hookc.wasm.gz", self.location.href))
-  if (!response.ok) throw new Error(`hookc.wasm.gz: ${response.status} ${response.statusText}`)
-  const program = response.body.pipeThrough(new DecompressionStream("gzip"))
+  const program = await unpacked("hookc.wasm.gz")
   const go = new Go()
   go.env = { HOME: "/home/you", TMPDIR: "/tmp" }
   const { instance } = await WebAssembly.instantiateStreaming(
