@@ -146,7 +146,11 @@ func readsJSON(s *syntax.Stmt) bool {
 	}
 	c, ok := s.Cmd.(*syntax.CallExpr)
 	return ok && len(c.Args) > 1 && c.Args[0].Lit() == "jq" && !slices.ContainsFunc(c.Args[1:], func(w *syntax.Word) bool {
-		text := w.Lit()
-		return text == "--raw-input" || text == "--null-input" || strings.HasPrefix(text, "-") && !strings.HasPrefix(text, "--") && strings.ContainsAny(text, "Rn")
+		return jqFlag(w.Lit(), "--raw-input", 'R') || jqFlag(w.Lit(), "--null-input", 'n')
 	})
+}
+
+// jqFlag reports whether an argument of jq is a flag, by its name or among letters.
+func jqFlag(arg, name string, letter rune) bool {
+	return arg == name || strings.HasPrefix(arg, "-") && !strings.HasPrefix(arg, "--") && strings.ContainsRune(arg, letter)
 }

@@ -212,7 +212,7 @@ func (t *taint) readsEvent(s *syntax.Stmt, c *syntax.CallExpr) bool {
 	for _, w := range c.Args[1:] {
 		lit := w.Lit()
 		switch {
-		case strings.HasPrefix(lit, "-n") || strings.HasPrefix(lit, "--null") || lit == "-rn" || lit == "--arg":
+		case c.Args[0].Lit() == "jq" && jqFlag(lit, "--null-input", 'n') || lit == "--arg":
 			return false
 		case !strings.HasPrefix(lit, "-") || lit == "":
 			operands++

@@ -9,6 +9,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/hookc/hookc/lang/lazyregexp"
 	own "github.com/hookc/hookc/lang/regex"
 )
 
@@ -147,13 +148,15 @@ func pattern(n syntax.Node) string {
 	return constantWord(w)
 }
 
+var escaped = lazyregexp.New(`\\(.)`)
+
 // constantWord is a word's text; "" where it is not known before it is expanded.
 func constantWord(w *syntax.Word) string {
 	var b strings.Builder
 	for _, part := range w.Parts {
 		switch part := part.(type) {
 		case *syntax.Lit:
-			b.WriteString(part.Value)
+			b.WriteString(escaped.ReplaceAllString(part.Value, "$1"))
 		case *syntax.SglQuoted:
 			b.WriteString(part.Value)
 		case *syntax.DblQuoted:
