@@ -139,24 +139,31 @@ func globExample(p string) string {
 	return strings.TrimSpace(strings.NewReplacer("*", "", "?", "x", `\`, "").Replace(p))
 }
 
-// pattern is the text of a word in which quotes stand for themselves.
+// pattern is the text of a word in which quotes stand for themselves, and a backslash is
+// the pattern's.
 func pattern(n syntax.Node) string {
 	w, ok := n.(*syntax.Word)
 	if !ok {
 		return ""
 	}
-	return constantWord(w)
+	return wordText(w, func(lit string) string { return lit })
+}
+
+// constantWord is a word's text; "" where it is not known before it is expanded.
+func constantWord(w *syntax.Word) string {
+	return wordText(w, func(lit string) string { return escaped.ReplaceAllString(lit, "$1") })
 }
 
 var escaped = lazyregexp.New(`\\(.)`)
 
-// constantWord is a word's text; "" where it is not known before it is expanded.
-func constantWord(w *syntax.Word) string {
+// wordText is a constant word's text, without quotes; what stands outside of them is as
+// bare says.
+func wordText(w *syntax.Word, bare func(lit string) string) string {
 	var b strings.Builder
 	for _, part := range w.Parts {
 		switch part := part.(type) {
 		case *syntax.Lit:
-			b.WriteString(escaped.ReplaceAllString(part.Value, "$1"))
+			b.WriteString(bare(part.Value))
 		case *syntax.SglQuoted:
 			b.WriteString(part.Value)
 		case *syntax.DblQuoted:
