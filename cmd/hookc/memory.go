@@ -26,7 +26,7 @@ func memory() {
 func limit(bytes int64) {
 	debug.SetMemoryLimit(bytes)
 	if inUse := live(); inUse > bytes*2/3 {
-		bytes = inUse * 3 / 2
+		bytes = inUse * 2
 		debug.SetMemoryLimit(bytes)
 	}
 	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { limit(bytes) }) // after the next collection
