@@ -16,7 +16,7 @@ func memory() {
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		limit(220 << 20)
+		limit(212 << 20)
 	}
 }
 
@@ -25,7 +25,7 @@ func memory() {
 // limit that is nearly reached so moves on.
 func limit(bytes int64) {
 	debug.SetMemoryLimit(bytes)
-	if inUse := live(); inUse > bytes*2/3 {
+	if inUse := live(); inUse > bytes*7/10 {
 		bytes = inUse * 2
 		debug.SetMemoryLimit(bytes)
 	}
