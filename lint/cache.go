@@ -1,10 +1,6 @@
 package lint
 
-import (
-	"sync"
-
-	"github.com/hookc/hookc/lang/hclfile"
-)
+import "sync"
 
 // Cached is what several rules want to know of a policy: it is made when the first
 // of them asks, and there is one of each type.
@@ -19,22 +15,6 @@ func Cached[T any](p *Policy, make func(*Policy) *T) *T {
 	}
 	p.cache[key] = made
 	return made
-}
-
-// outline is the blocks of a policy's own files.
-type outline struct{ blocks []hclfile.Block }
-
-// OwnBlocks are the outermost blocks of the policy's own files, in their order.
-func (p *Policy) OwnBlocks() []hclfile.Block {
-	return Cached(p, func(p *Policy) *outline {
-		var o outline
-		for _, s := range p.Sources {
-			if p.own[s.Name] {
-				o.blocks = append(o.blocks, hclfile.ReadOutline(s.Name, s.Data).Blocks...)
-			}
-		}
-		return &o
-	}).blocks
 }
 
 // boundedCache keeps answers that depend on nothing but their key.

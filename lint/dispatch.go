@@ -36,6 +36,7 @@ func (u *unit) run(o Options) {
 		u.runConfig(o)
 		u.leaveOutSame(o.Rules)
 		u.leaveOutResidual(o.Rules)
+		u.config.Forget()
 	}
 }
 
@@ -129,7 +130,9 @@ func (u *unit) leaveOutSame(rules []*Rule) {
 func (u *unit) leaveOutResidual(rules []*Rule) {
 	residual := map[string]bool{}
 	for _, r := range rules {
-		residual[r.Name] = r.Residual
+		if r.Residual {
+			residual[r.Name] = true
+		}
 	}
 	explained := map[string]bool{}
 	for _, d := range u.findings {

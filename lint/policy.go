@@ -30,6 +30,16 @@ type Policy struct {
 // hookc's: nobody who uses a pack can mend it.
 func (p *Policy) Own(at diag.Span) bool { return p.own[at.File] }
 
+// OwnBlocks are the outermost blocks of the policy's own files, in their order.
+func (p *Policy) OwnBlocks() (out []ast.TopBlock) {
+	for _, s := range p.Sources {
+		if p.own[s.Name] {
+			out = append(out, s.Blocks...)
+		}
+	}
+	return out
+}
+
 // Source is the text of one of its files.
 func (p *Policy) Source(file string) []byte {
 	for _, s := range p.Sources {

@@ -16,20 +16,22 @@ func memory() {
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		limit(220 << 20)
+		limit(212<<20, 0)
 	}
 }
 
 // limit has memory collected more often from so many bytes on. What is in use
 // already cannot be collected, and to try for it would take all of the time: a
-// limit that is nearly reached so moves on.
-func limit(bytes int64) {
+// limit that is nearly reached so moves on. What is made while memory is collected
+// counts as in use, so that it takes two collections to tell.
+func limit(bytes, before int64) {
 	debug.SetMemoryLimit(bytes)
-	if inUse := live(); inUse > bytes*2/3 {
-		bytes = inUse * 3 / 2
+	now := live()
+	if inUse := min(before, now); inUse > bytes*7/10 {
+		bytes = inUse * 2
 		debug.SetMemoryLimit(bytes)
 	}
-	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { limit(bytes) }) // after the next collection
+	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { limit(bytes, now) }) // after the next collection
 }
 
 // live is the memory that the last collection found in use, in bytes.

@@ -192,14 +192,16 @@ func countAlternatives(tokens []globToken) int {
 func expandBraces(tokens []globToken) [][]globToken {
 	flat := [][]globToken{nil}
 	for _, t := range tokens {
-		tails := [][]globToken{{t}}
-		if t.choice != nil {
-			tails = nil
-			for _, branch := range t.choice {
-				tails = append(tails, expandBraces(branch)...)
+		if t.choice == nil {
+			for i := range flat {
+				flat[i] = append(flat[i], t)
 			}
+			continue
 		}
-		var longer [][]globToken
+		var tails, longer [][]globToken
+		for _, branch := range t.choice {
+			tails = append(tails, expandBraces(branch)...)
+		}
 		for _, head := range flat {
 			for _, tail := range tails {
 				longer = append(longer, append(head[:len(head):len(head)], tail...))

@@ -40,9 +40,17 @@ type Policy struct {
 
 // Source is one file that went into a policy.
 type Source struct {
-	Name string // as diagnostics name it
-	Data []byte
-	Pack bool // of a pack that hookc carries, not of the machine
+	Name   string // as diagnostics name it
+	Data   []byte
+	Pack   bool       // of a pack that hookc carries, not of the machine
+	Blocks []TopBlock // in source order
+}
+
+// TopBlock is a block at the top of a file.
+type TopBlock struct {
+	Type  string
+	Label string // the first one; "" where there is none
+	Span  diag.Span
 }
 
 // Mode says whether a hook's decisions count.

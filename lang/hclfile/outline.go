@@ -7,13 +7,14 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
 
 // Outline is where things stand in a file of a policy, whatever they mean.
 type Outline struct {
 	Comments []Comment
-	Blocks   []Block // at the top, in source order
+	Blocks   []ast.TopBlock // in source order
 }
 
 // Comment is a comment of the file. What looks like one inside of a string is
@@ -28,13 +29,6 @@ type Comment struct {
 	Covers diag.Span
 }
 
-// Block is a block at the top of a file.
-type Block struct {
-	Type  string
-	Label string // the first one; "" where there is none
-	Span  diag.Span
-}
-
 // ReadOutline reads the outline of a file, as far as it parses.
 func ReadOutline(name string, data []byte) Outline {
 	src := newSource(name, data)
@@ -44,17 +38,20 @@ func ReadOutline(name string, data []byte) Outline {
 	}
 	text, cuts := r.skim(src)
 	body, _ := r.parseHCL(src, text, cuts)
-	var out Outline
-	for _, b := range body.Blocks {
-		block := Block{Type: b.Type, Span: src.span(b.Range().Start.Byte, b.CloseBraceRange.End.Byte)}
-		if len(b.Labels) > 0 {
-			block.Label = b.Labels[0]
-		}
-		out.Blocks = append(out.Blocks, block)
-	}
-	out.Comments = src.comments(text)
+	out := Outline{Blocks: src.topBlocks(body.Blocks), Comments: src.comments(text)}
 	if len(out.Comments) > 0 {
 		src.cover(out.Comments, body)
+	}
+	return out
+}
+
+func (s *source) topBlocks(blocks hclsyntax.Blocks) []ast.TopBlock {
+	out := make([]ast.TopBlock, len(blocks))
+	for i, b := range blocks {
+		out[i] = ast.TopBlock{Type: b.Type, Span: s.span(b.Range().Start.Byte, b.CloseBraceRange.End.Byte)}
+		if len(b.Labels) > 0 {
+			out[i].Label = b.Labels[0]
+		}
 	}
 	return out
 }

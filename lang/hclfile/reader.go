@@ -38,7 +38,7 @@ func Syntax(name string, data []byte) diag.List {
 func (r *Reader) Sources() []ast.Source {
 	out := make([]ast.Source, len(r.order))
 	for i, s := range r.order {
-		out[i] = ast.Source{Name: s.name, Data: s.data, Pack: s.pack}
+		out[i] = ast.Source{Name: s.name, Data: s.data, Pack: s.pack, Blocks: s.top}
 	}
 	return out
 }
@@ -54,6 +54,7 @@ func (r *Reader) Parse(file ast.Source) hclsyntax.Blocks {
 	src.pack = file.Pack
 	r.add(src)
 	blocks := r.parse(src)
+	src.top = src.topBlocks(blocks)
 	if len(r.Diags) == before && !r.stopped {
 		r.Cache.put(parsedFile{src, blocks, &sync.Map{}})
 	}

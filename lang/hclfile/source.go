@@ -5,6 +5,7 @@ import (
 	"sort"
 	"unicode/utf8"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
 
@@ -15,6 +16,7 @@ type source struct {
 	lines []int        // offset of each line's first column
 	bad   map[int]bool // offsets of condition strings that skim refused
 	pack  bool         // of a pack that hookc carries
+	top   []ast.TopBlock
 }
 
 var byteOrderMark = []byte("\xef\xbb\xbf")

@@ -49,6 +49,9 @@ func (s *Script) Parsed() ParsedScript {
 	return ParsedScript{s, p}
 }
 
+// Forget drops what rules have asked for before: all have been asked.
+func (f *File) Forget() { f.programs, f.eventOf = nil, nil }
+
 // Blocks is where a script can be seen to block.
 func (s ParsedScript) Blocks() (diag.Span, bool) {
 	return s.blocks(func(script.Exit) bool { return true })

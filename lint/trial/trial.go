@@ -149,11 +149,11 @@ func callsOf(g *hostconfig.Group, text string) (out []Call) {
 		}
 		return []Call{{Text: text}} // the event is about one kind of tools, which it does not name
 	}
-	seen := map[string]bool{}
+	seen, matches := map[string]bool{}, Matcher(g)
 	for _, t := range g.File.Agent.Tools {
 		for _, canonical := range t.Canonical {
 			field := map[string]string{"Shell": "command", "ReadFile": "path", "WriteFile": "path", "EditFile": "path"}[canonical]
-			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !Matches(g, t.Name) {
+			if field == "" || seen[canonical] || t.Gone || t.Renamed != "" || !matches(t.Name) {
 				continue
 			}
 			for _, in := range t.Input {
@@ -191,35 +191,44 @@ func Asked(g *hostconfig.Group, canonical string) bool {
 	if e.Matches != "tool" || e.Like != "" {
 		return canonical == "Shell" // it is not known for what it is
 	}
-	a := g.File.Agent
+	a, matches := g.File.Agent, Matcher(g)
 	return slices.ContainsFunc(a.AllTools(), func(t agent.Tool) bool {
 		real := &t
 		if t.Same != "" {
 			real = a.Tool(t.Same)
 		}
-		return real != nil && slices.Contains(real.Canonical, canonical) && !t.Gone && t.Renamed == "" && (g.Matcher == nil || Matches(g, t.Name))
+		return real != nil && slices.Contains(real.Canonical, canonical) && !t.Gone && t.Renamed == "" && matches(t.Name)
 	})
 }
 
 // Matches reports whether a group's matcher matches a tool.
-func Matches(g *hostconfig.Group, tool string) bool {
+func Matches(g *hostconfig.Group, tool string) bool { return Matcher(g)(tool) }
+
+// Matcher is Matches, for many tools.
+func Matcher(g *hostconfig.Group) func(tool string) bool {
+	all := func(string) bool { return true }
+	none := func(string) bool { return false }
 	if g.Matcher == nil {
-		return true
+		return all
 	}
 	if g.Matcher.Kind != hostconfig.String {
-		return false
+		return none
 	}
 	m := hostconfig.ReadMatcher(g.File.Agent, g.Event, g.Matcher.Text)
 	switch m.Mode {
 	case hostconfig.MatchAll:
-		return true
+		return all
 	case hostconfig.MatchExact:
-		return slices.ContainsFunc(m.Names, func(n hostconfig.MatcherName) bool { return n.Text == tool })
+		return func(tool string) bool {
+			return slices.ContainsFunc(m.Names, func(n hostconfig.MatcherName) bool { return n.Text == tool })
+		}
 	}
 	re, err := regexp.Compile(m.Text)
 	if err != nil {
-		return false
+		return none
 	}
-	at := re.FindStringIndex(tool)
-	return at != nil && (!m.Agent.Matcher.Anchored || at[0] == 0 && at[1] == len(tool))
+	return func(tool string) bool {
+		at := re.FindStringIndex(tool)
+		return at != nil && (!m.Agent.Matcher.Anchored || at[0] == 0 && at[1] == len(tool))
+	}
 }

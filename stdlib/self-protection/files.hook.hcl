@@ -129,11 +129,13 @@ locals {
 }
 
 locals {
-  # The same in any case: there are systems to which .Claude is .claude.
+  # The same in any case: there are systems to which .Claude is .claude. Every character becomes
+  # a class of both its cases, and what is no letter itself again: all of a glob at once, as
+  # every command that reads the pack waits for this.
   folded = { for name, globs in merge(local.guarded, { folders = local.folders, policies = ["**/*.hook.hcl"] }) : name => [
-    for glob in concat(globs, local.allowed) : startswith(trimprefix(glob, "!"), "/") ? glob : join("", [
-      for c in split("", glob) : lower(c) == upper(c) ? c : "[${lower(c)}${upper(c)}]"
-    ])
+    for glob in concat(globs, local.allowed) : startswith(trimprefix(glob, "!"), "/") ? glob : replace(
+      join("", formatlist("[%s%s]", split("", lower(glob)), split("", upper(glob)))), "/\\[([^\\p{Ll}])[^\\p{Lu}]\\]/", "$1"
+    )
   ] }
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hookc/hookc/cmd/hookc/lsp/protocol"
 	"github.com/hookc/hookc/compiler/policytest"
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
 )
@@ -88,7 +89,7 @@ func sectionsOf(path string, data []byte) (out []section) {
 func (s section) holds(line int) bool { return s.from <= line && line < s.to }
 
 // hooksOf is the hooks of a file as far as it parses.
-func hooksOf(path string, data []byte) (out []hclfile.Block) {
+func hooksOf(path string, data []byte) (out []ast.TopBlock) {
 	for _, b := range hclfile.ReadOutline(path, data).Blocks {
 		if b.Type == "hook" && b.Label != "" {
 			out = append(out, b)

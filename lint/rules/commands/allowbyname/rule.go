@@ -24,7 +24,7 @@ A redirection is an error, a variable or an option a warning.`,
 	Misses: "Files that the command writes or reads by its arguments. Options of programs other than find, sort, rg, tree and git. Variables of an assignment that stands alone before the command. What another hook of the policy blocks. allow-compound reports other commands on the line.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, a := range evade.Approvals(p) {
-			if a.Beside() == nil {
+			if a.Beside == nil {
 				look(a, r)
 			}
 		}

@@ -30,7 +30,7 @@ semicolon, and the user is not asked. Check that the command is the only one.`,
 const alone = "len(shell.commands) == 1 and shell.parsed and shell.commands[0].redirects == [] and shell.commands[0].env == {}"
 
 func look(p *lint.Policy, a evade.Approval, r *lint.Report) {
-	e := a.Beside()
+	e := a.Beside
 	if e == nil {
 		return
 	}

@@ -21,7 +21,7 @@ run: args = ["status|diff|log"].`,
 	Misses: "Programs that are not in the rule's table. What another hook of the policy blocks. allow-compound reports other commands on the line.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, a := range evade.Approvals(p) {
-			if a.Beside() == nil {
+			if a.Beside == nil {
 				look(a, r)
 			}
 		}

@@ -51,9 +51,9 @@ func onlyBeforeWrites(g *hostconfig.Group) bool {
 	writes := func(t agents.Tool) bool {
 		return slices.ContainsFunc(t.Canonical, func(c string) bool { return c == "WriteFile" || c == "EditFile" })
 	}
-	found := false
+	found, matches := false, trial.Matcher(g)
 	for _, t := range g.File.Agent.AllTools() {
-		if t.Gone || t.Renamed != "" || len(t.Canonical) == 0 || !trial.Matches(g, t.Name) {
+		if t.Gone || t.Renamed != "" || len(t.Canonical) == 0 || !matches(t.Name) {
 			continue
 		}
 		if !writes(t) {

@@ -58,9 +58,11 @@ func overlap(x, y *hostconfig.Group) bool {
 	if x == y || x.Matcher == nil || y.Matcher == nil || x.Matcher.Text == y.Matcher.Text {
 		return true
 	}
-	return x.Event != nil && x.Event.Matches == "tool" && slices.ContainsFunc(x.File.Agent.Tools, func(t agents.Tool) bool {
-		return trial.Matches(x, t.Name) && trial.Matches(y, t.Name)
-	})
+	if x.Event == nil || x.Event.Matches != "tool" {
+		return false
+	}
+	first, second := trial.Matcher(x), trial.Matcher(y)
+	return slices.ContainsFunc(x.File.Agent.Tools, func(t agents.Tool) bool { return first(t.Name) && second(t.Name) })
 }
 
 // use is a use of a file by a handler.

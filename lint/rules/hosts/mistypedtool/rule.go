@@ -25,9 +25,10 @@ no tool, and neither does another agent's name for it. If the hook applies to no
 at all on Claude Code, hookc does not compile the policy (HK0025).`,
 	Misses: "Names that are not similar to a known one, because another agent or a server may have such a tool. Regular expressions other than names separated by |. Another agent's name, if the policy names no targets, or if a name beside it selects the same tool.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
+		targets := toolname.Of(all.Targets(), p.Policy.Targets)
 		for _, h := range p.OwnHooks() {
-			look(p, h.Match, r)
-			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, s.Match, r) })
+			look(p, targets, h.Match, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, targets, s.Match, r) })
 		}
 	},
 }
@@ -54,13 +55,8 @@ var known = sync.OnceValues(func() (canonical, others []string) {
 // names is regexes that are a name, or several.
 var names = lazyregexp.New(`^\^?\(?[A-Za-z]\w*(\|[A-Za-z]\w*)*\)?\$?$`)
 
-func look(p *lint.Policy, m *ast.Match, r *lint.Report) {
-	regexes := lint.ToolRegexes(m)
-	if len(regexes) == 0 {
-		return
-	}
-	targets := toolname.Of(all.Targets(), p.Policy.Targets)
-	for _, re := range regexes {
+func look(p *lint.Policy, targets *toolname.Names, m *ast.Match, r *lint.Report) {
+	for _, re := range lint.ToolRegexes(m) {
 		if !p.Own(re.Span) || !names.MatchString(re.Source) {
 			continue
 		}

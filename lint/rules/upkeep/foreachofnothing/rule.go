@@ -3,6 +3,7 @@ package foreachofnothing
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -50,6 +51,9 @@ var (
 // empty reports whether the for_each of a block is written as an empty list, there or
 // in a local.
 func empty(p *lint.Policy, block string) bool {
+	if !strings.Contains(block, "for_each") {
+		return false
+	}
 	m := forEach.FindStringSubmatch(block)
 	if m == nil || m[2] != "" {
 		return m != nil

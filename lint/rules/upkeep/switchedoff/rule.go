@@ -2,9 +2,10 @@
 package switchedoff
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 )
@@ -17,7 +18,7 @@ var Rule = &lint.Rule{
 	Misses: "Values from a variable, hooks that an override or an except leaves out, and the mode of the whole policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, b := range p.OwnBlocks() {
-			if b.Type == "hook" && refuses(p, b.Span) || b.Type == "use" {
+			if b.Type == "hook" || b.Type == "use" {
 				block(p, b, r)
 			}
 		}
@@ -39,9 +40,16 @@ func refuses(p *lint.Policy, at diag.Span) bool {
 // off are arguments of a block that stand in lines of their own, at its first level.
 var off = lazyregexp.New(`(?m)^  (enabled *= *false|mode *= *"monitor")[ \t]*(?:$|#|//)`)
 
-func block(p *lint.Policy, b hclfile.Block, r *lint.Report) {
+func block(p *lint.Policy, b ast.TopBlock, r *lint.Report) {
 	text := p.Text(b.Span)
-	for _, m := range off.FindAllStringSubmatchIndex(text, -1) {
+	if !strings.Contains(text, "enabled") && !strings.Contains(text, "monitor") {
+		return
+	}
+	found := off.FindAllStringSubmatchIndex(text, -1)
+	if len(found) == 0 || b.Type == "hook" && !refuses(p, b.Span) {
+		return
+	}
+	for _, m := range found {
 		at := place(b.Span, text, m[2], m[3])
 		switch {
 		case text[m[2]] == 'm' && b.Type == "use":
