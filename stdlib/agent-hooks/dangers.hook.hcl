@@ -131,7 +131,7 @@ hook "block-dangerous-commands" {
     reason = "Dangerous command blocked: this writes directly to a device, as >/dev/sda does. Write to a file of the project."
   }
   deny {
-    when   = "any(shell.commands, .remote and any(.redirects, .op startsWith '>' and .target matches `^/dev/([shv]d|xvd|nvme|mmcblk|disk|mapper/|md)`))"
+    when   = "any(shell.commands, .remote and any(.redirects, .op contains '>' and .target matches `^/dev/([shv]d|xvd|nvme|mmcblk|disk|mapper/|md)`))"
     reason = "Dangerous command blocked: this writes directly to a disk of the other system. Write to a file there."
   }
 

@@ -83,7 +83,7 @@ hook "print-known" {
   when = <<-EXPR
     let lines = map(filter(match.commands, not .dry and none(.flags, # in ["help", "c", "clip"]) and .name not in ["echo", "printf", "grep", "rg", "man", "tldr"]
       and (get(.operands, 0) != "lambda" or (get(.options, "query") ?? "Environment") contains "Environment")
-      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
         or any(.to, # matches local.shown))), join(concat(last(.via) == "dotenv" ? ["dotenv", .name] : [.name], take(.operands, 6), map(.flags, "-" + #)), " "));
     any(lines, # matches local.printing_clouds or # matches local.printing_services or # matches local.printing_keepers
       or # matches local.printing_tools or # matches local.printing_options or # matches local.printing_flag)
@@ -102,7 +102,7 @@ hook "print-setting" {
     let tellers = map(filter(shell.commands, not .dry and join(concat([.name], take(.operands, 3)), " ") matches local.settings), .name);
     any(shell.commands, any(.from, # in tellers) and .name matches "^(?:jq|yq|gojq|jaq|[ef]?grep|rg|[gm]?awk|sed)$"
       and any(take(.operands, 1), # matches local.sought) and none(.flags, # in ["c", "count", "q", "quiet", "l"])
-      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
         or any(.to, # matches local.shown)))
     or any(shell.commands, .name matches "^(?:docker|podman|nerdctl)$" and "inspect" in take(.operands, 2)
       and any(.args, # matches "[.]Env\\b|json [.](?:Config)?\\s*\\}\\}")
@@ -128,7 +128,7 @@ hook "print-composed" {
   when = <<-EXPR
     any(match.commands, (.name endsWith "-compose" ? get(.operands, 0) == "config" : take(.operands, 2) in [["compose", "config"], ["stack", "config"]])
       and none(.flags, # in ["q", "quiet", "services", "volumes", "images", "profiles", "networks", "models", "hash", "no-interpolate", "variables", "o", "output", "help"])
-      and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
       and (len(.to) == 0 or any(.to, # in ["cat", "less", "head", "tail", "tee", "more"])))
   EXPR
 
@@ -148,7 +148,7 @@ hook "print-key" {
     }
   }
   when = <<-EXPR
-    any(match.commands, "out" not in .flags and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+    any(match.commands, "out" not in .flags and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
       and (len(.to) == 0 or any(.to, # matches local.shown))
       and (get(.operands, 0) matches local.key_programs and none(.flags, # in ["pubout", "pubin", "text_pub", "modulus", "check", "nokeys", "info"])
           and ("in" in .flags or "in" in keys(.options)) and ("noout" not in .flags or "text" in .flags)

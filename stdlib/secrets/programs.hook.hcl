@@ -119,7 +119,7 @@ locals {
   names_only = "^(?:kubectl|oc|git|grep|rg|echo|printf|man|cat|ls|find|npm|pnpm|yarn|make|go|cargo)$"
 
   # What a redirection of standard output leads to, if it is shown all the same.
-  shown_there = "^(?:[12]|/dev/(?:std|tty|fd).*)$"
+  shown_there = "^(?:[12]|/dev/(?:std|tty|fd).*|/proc/[^/]+/fd/.*)$"
 
   handed = "That prints a secret, which then stays in the conversation. Hand it to the program that needs it, through a pipe or in a variable, or ask the user."
 }
@@ -166,7 +166,7 @@ hook "print" {
   # another program, as in op read … | docker login --password-stdin.
   when = <<-EXPR
     any(match.commands, "help" not in .flags and (
-      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -225,7 +225,7 @@ hook "print-by-flag" {
   # another program, as in op read … | docker login --password-stdin.
   when = <<-EXPR
     any(match.commands, "help" not in .flags and (
-      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
       or any(.to, # matches local.shown)))
   EXPR
 
@@ -241,7 +241,7 @@ hook "print-by-name" {
   when        = <<-EXPR
     any(shell.commands, not .dry and not (.name matches local.names_only) and "get-credentials" not in .operands
       and join(take(.operands, 3), " ") matches local.reveals
-      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      and (len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
         or any(.to, # matches local.shown)))
   EXPR
 

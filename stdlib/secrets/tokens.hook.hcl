@@ -116,7 +116,7 @@ hook "print-variable" {
   }
   when = <<-EXPR
     any(match.commands, (.dynamic or .text contains "<<<") and .text matches local.secret_used and (
-      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and .op startsWith ">" and not (.target matches local.shown_there))
+      len(.to) == 0 and "$()" not in .via and none(.redirects, .fd == 1 and not (.target matches local.shown_there))
       or any(.to, # matches local.shown)))
   EXPR
 

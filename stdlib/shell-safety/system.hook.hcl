@@ -181,8 +181,8 @@ hook "fill-disk" {
   }
   when = <<-EXPR
     any(match.commands,
-      .name == "yes" and any(.redirects, .op startsWith ">" and not (.target startsWith "/dev/"))
-      or .name in ["cat", "pv", "tr"] and any(.redirects, .op startsWith ">" and not (.target startsWith "/dev/")) and any(concat(.operands, map(.redirects, .target)), # matches "^/dev/(?:zero|u?random)$")
+      .name == "yes" and any(.redirects, .op contains ">" and not (.target startsWith "/dev/"))
+      or .name in ["cat", "pv", "tr"] and any(.redirects, .op contains ">" and not (.target startsWith "/dev/")) and any(concat(.operands, map(.redirects, .target)), # matches "^/dev/(?:zero|u?random)$")
       or .name == "cp" and get(.operands, 0) in ["/dev/zero", "/dev/urandom", "/dev/random"]
       or .name == "dd" and any(.args, # matches "^if=/dev/(?:zero|u?random)$") and any(.args, # startsWith "of=" and not (# startsWith "of=/dev/"))
         and (none(.args, # startsWith "count=") or any(.args, # matches "^count=\\d{3,}$") and any(.args, # matches "(?i)^bs=\\d*(?:[1-9]\\d{2}m|g)"))
