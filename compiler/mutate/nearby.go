@@ -131,9 +131,12 @@ func changes(v value.Value, edit func(string) iter.Seq[string]) iter.Seq[value.V
 	}
 }
 
+// other is a word that a policy does not know.
+const other = "other"
+
 // around is what is put in front of a text or behind it.
 var around = [][2]string{
-	{"", " x"}, {"", " > out.txt"}, {"", " 2>&1"}, {"", " &> out.txt"}, {"", " < in.txt"}, {"", " | cat"},
+	{"", " " + other}, {"", " > out.txt"}, {"", " 2>&1"}, {"", " &> out.txt"}, {"", " < in.txt"}, {"", " | cat"},
 	{"", " --help"}, {"", " --dry-run"}, {"", " && tool x"}, {"tool x && ", ""}, {"x=$(", ")"}, {"FOO=1 ", ""}, {"cd sub && ", ""},
 }
 
@@ -145,15 +148,15 @@ func editWords(text string) iter.Seq[string] {
 				return
 			}
 		}
-		edited(strings.Fields(text), " ", []string{"x"}, yield)
+		edited(strings.Fields(text), " ", []string{other}, yield)
 	}
 }
 
 // editParts changes a text by one part of a path.
 func editParts(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if edited(strings.Split(text, "/"), "/", []string{"x"}, yield) {
-			edited(strings.Split(text, "."), ".", []string{"x"}, yield)
+		if edited(strings.Split(text, "/"), "/", []string{other}, yield) {
+			edited(strings.Split(text, "."), ".", []string{other}, yield)
 		}
 	}
 }
