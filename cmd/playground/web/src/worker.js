@@ -8,21 +8,22 @@ import "wasm_exec" // Go's own; it takes what is global by now
 let turn = new Promise(resolve => { self.hookcReady = resolve })
 
 self.hookcEditor = text => self.postMessage({ editor: text })
-self.onmessage = ({ data }) => { turn = turn.then(() => receive(data)) }
+self.onmessage = ({ data }) => { turn = turn.then(() => receive(data)).catch(failed) }
 
 async function receive({ id, what, params, editor }) {
   const text = editor || JSON.stringify(params)
-  if (!packs && usesPack.test(text)) await (packs = loadPacks().catch(err => console.error(err)))
+  if (!packs && usesPack.test(text)) packs = await loadPacks().catch(err => console.error(err)) // or with the next message
   if (editor) return self.hookc.editor(editor)
   self.hookc.ask(what, text, answer => self.postMessage({ id, answer }))
 }
 
 // The packs are a file of their own, which is loaded once a policy begins to use one.
-let packs
-const usesPack = /\buse \\?"/
+let packs = false
+const usesPack = /\buse(?:\s|\\t)*\\?"/
 
 async function loadPacks() {
   for (const [name, text] of Object.entries(await new Response(await unpacked("packs.json.gz")).json())) self.fs.put("/packs/" + name, text)
+  return true
 }
 
 // unpacked is a file of the page that the build has compressed, since not every host of
@@ -47,4 +48,8 @@ async function start() {
   throw new Error("hookc has ended")
 }
 
-start().catch(err => self.postMessage({ failed: String(err.message || err) }))
+function failed(err) {
+  self.postMessage({ failed: String(err.message || err) })
+}
+
+start().catch(failed)
