@@ -57,6 +57,24 @@ func Walk(e *Expr, f func(*Expr) bool) {
 	}
 }
 
+// Texts are the texts of a constant, or of a list of constants; none of nil.
+func Texts(x *Expr) (out []string) {
+	switch {
+	case x == nil:
+	case x.Op == OpConst && x.Value.Kind() == value.String:
+		out = append(out, x.Value.Str())
+	case x.Op == OpConst && x.Value.Kind() == value.List:
+		for i := range x.Value.Len() {
+			out = append(out, x.Value.At(i).Text())
+		}
+	case x.Op == OpArray:
+		for _, a := range x.Args {
+			out = append(out, Texts(a)...)
+		}
+	}
+	return out
+}
+
 // Const makes a constant node.
 func Const(v value.Value, span diag.Span) *Expr {
 	return &Expr{Op: OpConst, Value: v, Span: span, At: span}

@@ -13,7 +13,6 @@ import (
 	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/runtime/shell"
 	"github.com/hookc/hookc/runtime/shell/program"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // Rule is dry-run-stopped.
@@ -125,7 +124,7 @@ func lines(p *lint.Policy, h *ast.Hook, event string) (out []string) {
 	}
 	var programs, words []string
 	ast.Walk(h.When, func(x *ast.Expr) bool {
-		for _, word := range constants(x) {
+		for _, word := range ast.Texts(x) {
 			if program.Known(word) {
 				programs = append(programs, word)
 			}
@@ -143,19 +142,4 @@ func lines(p *lint.Policy, h *ast.Hook, event string) (out []string) {
 	}
 	out = slices.DeleteFunc(out, func(line string) bool { return strings.TrimSpace(line) == "" || strings.ContainsAny(line, "'\"\\$") })
 	return out[:min(len(out), maxLines)]
-}
-
-func constants(x *ast.Expr) (out []string) {
-	if x.Op != ast.OpConst {
-		return nil
-	}
-	switch x.Value.Kind() {
-	case value.String:
-		out = append(out, x.Value.Str())
-	case value.List:
-		for i := range x.Value.Len() {
-			out = append(out, x.Value.At(i).Text())
-		}
-	}
-	return out
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/runtime/shell"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // takers are programs that take several operands of one kind, in any order, by the words in front
@@ -72,7 +71,7 @@ func guardedOperands(h *ast.Hook) (out []guardedLine) {
 	}
 	ast.Walk(h.When, func(x *ast.Expr) bool {
 		if x.Op == ast.OpBinary && (x.Name == "==" || x.Name == "in") && ofOperands(x.Args[0]) {
-			for _, word := range texts(x.Args[1]) {
+			for _, word := range ast.Texts(x.Args[1]) {
 				for _, name := range programsOf(h) {
 					out = append(out, guardedLine{name + " " + word, x.Span})
 				}
@@ -105,28 +104,11 @@ func programsOf(h *ast.Hook) (out []string) {
 		}
 	}
 	ast.Walk(h.When, func(x *ast.Expr) bool {
-		for _, word := range texts(x) {
+		for _, word := range ast.Texts(x) {
 			add(word)
 		}
 		return true
 	})
-	return out
-}
-
-// texts are the texts of a constant, or of a list of constants.
-func texts(x *ast.Expr) (out []string) {
-	switch {
-	case x.Op == ast.OpConst && x.Value.Kind() == value.String:
-		out = append(out, x.Value.Str())
-	case x.Op == ast.OpConst && x.Value.Kind() == value.List:
-		for i := range x.Value.Len() {
-			out = append(out, x.Value.At(i).Text())
-		}
-	case x.Op == ast.OpArray:
-		for _, a := range x.Args {
-			out = append(out, texts(a)...)
-		}
-	}
 	return out
 }
 

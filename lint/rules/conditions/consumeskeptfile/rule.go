@@ -10,7 +10,6 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // Rule is consumes-kept-file.
@@ -29,32 +28,14 @@ repository: the first session deletes them, and later ones do not get them.`,
 				if s.Kind != "context" || at == nil || at.Op != ast.OpConst || !at.Value.Bool() || seen[at.Span] {
 					return
 				}
-				if i := slices.IndexFunc(files(s.Arg("files")), func(file string) bool { return kept(p, file) }); i >= 0 {
+				if i := slices.IndexFunc(ast.Texts(s.Arg("files")), func(file string) bool { return kept(p, file) }); i >= 0 {
 					seen[at.Span] = true
-					d := r.At(at.Span, "%s removes %s once a session has read it", lint.BaseName(h), files(s.Arg("files"))[i])
+					d := r.At(at.Span, "%s removes %s once a session has read it", lint.BaseName(h), ast.Texts(s.Arg("files"))[i])
 					d.Detail = "Remove consume, or list only files that are written for the next session."
 				}
 			})
 		}
 	},
-}
-
-// files are the paths that are written out.
-func files(x *ast.Expr) (out []string) {
-	switch {
-	case x == nil:
-	case x.Op == ast.OpConst && x.Value.Kind() == value.String:
-		out = append(out, x.Value.Str())
-	case x.Op == ast.OpConst && x.Value.Kind() == value.List:
-		for i := range x.Value.Len() {
-			out = append(out, x.Value.At(i).Text())
-		}
-	case x.Op == ast.OpArray:
-		for _, a := range x.Args {
-			out = append(out, files(a)...)
-		}
-	}
-	return out
 }
 
 // kept reports whether a file is one that repositories keep.

@@ -11,7 +11,6 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/value"
 )
 
 // Rule is number-by-part.
@@ -35,7 +34,7 @@ func look(x, items *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 		return
 	}
 	if op, at := comparison(x, items); at != nil && prints(x.Args[0]) && !seen[at.Span] {
-		for _, text := range constants(at) {
+		for _, text := range ast.Texts(at) {
 			if count, larger, ok := within(op, text); ok {
 				seen[at.Span] = true
 				d := r.At(at.Span, "%q is found in %q, too", count, larger)
@@ -67,23 +66,6 @@ func comparison(x, items *ast.Expr) (op string, at *ast.Expr) {
 		at = items
 	}
 	return op, at
-}
-
-func constants(x *ast.Expr) (out []string) {
-	switch {
-	case x.Op == ast.OpArray:
-		for _, a := range x.Args {
-			out = append(out, constants(a)...)
-		}
-	case x.Op != ast.OpConst:
-	case x.Value.Kind() == value.String:
-		out = []string{x.Value.Str()}
-	case x.Value.Kind() == value.List:
-		for i := range x.Value.Len() {
-			out = append(out, x.Value.At(i).Text())
-		}
-	}
-	return out
 }
 
 // reports are names of what programs and tools print.
