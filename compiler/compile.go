@@ -27,6 +27,10 @@ type Options struct {
 	// Watch makes the table tell what its evaluation sees; nil tells nothing. Only a
 	// test's evaluator may have such a table, and it looks at every row.
 	Watch *lower.Watch
+
+	// Prepared is what is known of the policy's expressions, or of some of them; nil
+	// where nothing is. The table is the same.
+	Prepared *Prepared
 }
 
 // Result is a compiled policy.
@@ -61,6 +65,9 @@ type Event struct {
 func Compile(p *ast.Policy, opt Options) (*Result, diag.List) {
 	u := newUnit(p)
 	u.lower.Watch = opt.Watch
+	if opt.Prepared != nil {
+		u.prepared = *opt.Prepared
+	}
 	for _, pass := range passes {
 		if opt.NoOptimize && pass.optional {
 			continue
@@ -88,6 +95,8 @@ type unit struct {
 	lower  *lower.Lowerer
 	diags  diag.List
 	file   []byte
+
+	prepared Prepared
 }
 
 func newUnit(p *ast.Policy) *unit {

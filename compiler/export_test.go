@@ -14,7 +14,7 @@ import (
 var Breaks = map[string]func(*unit){
 	"fold": func(u *unit) { // a constant gets another value
 		u.fold()
-		u.rewrite(func(e *ast.Expr) *ast.Expr { return replaced(e, "main", "master") })
+		u.rewrite(func(e *ast.Expr) *ast.Expr { return replaced(e, "main", "master") }, nil)
 	},
 	"simplify": func(u *unit) { // an operand that says something is left out
 		u.rewrite(func(e *ast.Expr) *ast.Expr {
@@ -22,7 +22,7 @@ var Breaks = map[string]func(*unit){
 				return e.Args[0]
 			}
 			return e
-		})
+		}, nil)
 	},
 	"prune": func(u *unit) { // a hook that can apply is dropped
 		u.prune()

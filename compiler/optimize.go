@@ -5,18 +5,35 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 )
 
+// Prepared is what the passes that rewrite expressions make of those of a policy.
+// Policies that share most of them, such as its mutants, compile faster with it.
+type Prepared struct{ folded, simplified rewritten }
+
+// rewritten is what expressions have become.
+type rewritten map[*ast.Expr]*ast.Expr
+
+// Prepare rewrites the expressions of a policy, for Options.Prepared.
+func Prepare(p *ast.Policy) *Prepared {
+	u := newUnit(p)
+	return &Prepared{folded: u.rewrite(opt.Fold, nil), simplified: u.rewrite(opt.Simplify, nil)}
+}
+
 // fold replaces constant parts of every expression by their value.
-func (u *unit) fold() { u.rewrite(opt.Fold) }
+func (u *unit) fold() { u.rewrite(opt.Fold, u.prepared.folded) }
 
 // simplify removes what a constant decides.
-func (u *unit) simplify() { u.rewrite(opt.Simplify) }
+func (u *unit) simplify() { u.rewrite(opt.Simplify, u.prepared.simplified) }
 
-// rewrite maps every expression of the unit. Shared lets stay shared.
-func (u *unit) rewrite(f func(*ast.Expr) *ast.Expr) {
-	done := map[*ast.Expr]*ast.Expr{}
+// rewrite maps every expression of the unit, those that are known already as they are
+// known. Shared lets stay shared.
+func (u *unit) rewrite(f func(*ast.Expr) *ast.Expr, known rewritten) rewritten {
+	done := rewritten{}
 	apply := func(e *ast.Expr) *ast.Expr {
 		if e == nil {
 			return nil
+		}
+		if out, ok := known[e]; ok {
+			return out
 		}
 		if out, ok := done[e]; ok {
 			return out
@@ -30,6 +47,7 @@ func (u *unit) rewrite(f func(*ast.Expr) *ast.Expr) {
 		h.Lets = rewriteLets(h.Lets, apply)
 		h.Steps = rewriteSteps(h.Steps, apply)
 	}
+	return done
 }
 
 func rewriteLets(lets []ast.Let, f func(*ast.Expr) *ast.Expr) []ast.Let {

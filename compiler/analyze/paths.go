@@ -131,7 +131,11 @@ func (s *solver) rests(st *state, base lower.Base, folders language) language {
 		in = append(in, s.behind(a, false, folders.in[0]))
 	}
 	for _, a := range whole.out {
-		in = append(in, s.behind(a, true, folders.in[0]))
+		if folders.in[0].kind == automata.KindEqual { // the rests that are none behind one folder
+			out = append(out, s.behind(a, false, folders.in[0]))
+		} else {
+			in = append(in, s.behind(a, true, folders.in[0]))
+		}
 	}
 	return language{in: joined(in, nil), out: joined(out, nil)}
 }

@@ -21,6 +21,9 @@ func (ls *languages) witness(l language) found {
 	if text, ok := l.literal(); ok {
 		return found{text: text, ok: true}
 	}
+	if l.contradictory() {
+		return found{}
+	}
 	if f, ok := ls.among(l); ok {
 		return f
 	}
@@ -52,6 +55,11 @@ func (l language) literal() (string, bool) {
 		return l.in[0].text, true
 	}
 	return "", false
+}
+
+// contradictory reports whether a string must be in what it must not be in.
+func (l language) contradictory() bool {
+	return slices.ContainsFunc(l.in, func(a *atom) bool { return slices.Contains(l.out, a) })
 }
 
 // among answers for a language without some words by the one with them, as long
@@ -111,12 +119,35 @@ func (ls *languages) search(l language) found {
 	}
 	text, ok, err := automata.Common(in, out, ls.budget)
 	if err != nil && len(factors) > 2 {
+		if f, known := ls.pairwise(l, in, out); known {
+			return f
+		}
 		text, ok, err = ls.multiplied(factors)
 	}
 	if err != nil {
 		return found{gaveUp: true}
 	}
 	return found{text: text, ok: ok}
+}
+
+// pairwise answers what needs no product of all parts: the plainest string of what must be
+// is in nothing that must not be, or what must be is all in one of those.
+func (ls *languages) pairwise(l language, in, out []*automata.DFA) (found, bool) {
+	if len(in) == 0 || len(out) == 0 {
+		return found{}, false
+	}
+	f := ls.witness(language{in: l.in})
+	switch {
+	case f.gaveUp:
+		return found{}, false
+	case !f.ok || !slices.ContainsFunc(out, func(d *automata.DFA) bool { return d.Match(f.text) }):
+		return f, true
+	}
+	covers := func(d *automata.DFA) bool {
+		_, ok, err := automata.Common(in, []*automata.DFA{d}, ls.budget)
+		return err == nil && !ok
+	}
+	return found{}, slices.ContainsFunc(out, func(d *automata.DFA) bool { return d.Match(f.text) && covers(d) })
 }
 
 // factor is an automaton of a product, or what is outside of it.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/runtime/decision"
@@ -81,21 +82,29 @@ func (a *Policy) show(known *replay, e *Event) {
 }
 
 // Verdict is what the policy decides on an event; None where it cannot be decided.
-// It is Replay's, for who asks nothing else.
 func (a *Policy) Verdict(e *Event) decision.Verdict {
+	if d := a.Decide(e); d != nil {
+		return d.Verdict
+	}
+	return decision.None
+}
+
+// Decide is what the policy decides on an event; nil where it cannot be decided. It is
+// Replay's, for who asks nothing else, and is not kept.
+func (a *Policy) Decide(e *Event) *decision.Decision {
 	a.replays.mu.Lock()
 	defer a.replays.mu.Unlock()
 	if known := a.replays.kept[string(e.JSON)]; known != nil && known.shown != nil {
-		return known.shown.Verdict
+		return &known.shown.Decision
 	}
 	if !a.open() {
-		return decision.None
+		return nil
 	}
 	d, err := run(a.replays.deciding, e, "")
 	if err != nil {
-		return decision.None
+		return nil
 	}
-	return d.Verdict
+	return d
 }
 
 // Applies reports whether one hook applies on an event, whatever the others do.
@@ -179,10 +188,13 @@ func runWith(t *table.Table, e *Event, opt eval.Options) (*decision.Decision, er
 			return nil, errors.New(ev.Problems[0]) // no host means such a call
 		}
 	}
-	opt.World = &world.World{Home: home, Host: generic.Name, Policy: t.Meta().Policy}
+	opt.World = &world.World{Home: home, Host: generic.Name, Policy: t.Meta().Policy, Now: clock}
 	res := eval.Decide(t, call.Events, opt)
 	return &res.Decision, t.Err()
 }
+
+// clock is a working hour, always the same: an answer does not depend on when it is asked for.
+func clock() time.Time { return time.Date(2026, time.January, 5, 12, 0, 0, 0, time.UTC) }
 
 // hook is the hook with a name; nil where there is none.
 func (a *Policy) hook(name string) *ast.Hook {

@@ -104,6 +104,21 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// TestReplayClock: what is shown does not depend on the time of day.
+func TestReplayClock(t *testing.T) {
+	a := load(t, `
+hook "noon" {
+  on   = ["before_tool"]
+  when = "time.hour == 12 and time.weekday == 'monday'"
+  deny { reason = "Lunch." }
+}
+`)
+	e := &Event{JSON: []byte(`{"event_type": "before_tool", "tool_name": "Shell", "tool_input": {"command": "ls"}}`)}
+	if shown := a.Replay(e); shown.Problem != "" || len(shown.Applied) != 1 {
+		t.Errorf("shown %v, problem %q", shown.Applied, shown.Problem)
+	}
+}
+
 // A test gives a session to an event without one; what is written of a hook that
 // asks for it says that there is none.
 func TestWithoutSession(t *testing.T) {

@@ -61,23 +61,23 @@ const maxAlternatives = 4096
 // GlobLiterals finds literals of which every path that a glob matches contains
 // one.
 func GlobLiterals(glob string) (regex.Literals, bool) {
-	l := globLiterals.of(glob)
-	return l.Literals, l.ok
+	return globMemo.Of(glob, literalsOfGlob)
 }
 
+var globMemo regex.Memo
+
 // literalsOfGlob is GlobLiterals, found anew.
-func literalsOfGlob(glob string) (l foundLiterals) {
+func literalsOfGlob(glob string) (regex.Literals, bool) {
 	flat, err := flatten(glob)
 	if err != nil {
-		return l
+		return regex.Literals{}, false
 	}
 	var paths []*syntax.Regexp
 	for _, tokens := range flat {
 		parts, _ := pathParts(tokens)
 		paths = append(paths, concat(parts...))
 	}
-	l.Literals, l.ok = regex.LiteralsOf(alternate(paths...))
-	return l
+	return regex.LiteralsOf(alternate(paths...))
 }
 
 // ended returns the paths that a glob stands for, each as the parts of its tree,

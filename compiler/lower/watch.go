@@ -42,6 +42,20 @@ const told = "\x00"
 // Told is what a watched table tells by asking for a variable of the environment.
 func Told(variable string) (name string, ok bool) { return strings.CutPrefix(variable, told) }
 
+// Telling is a condition that tells a name where it is true. A nil one is always true.
+func Telling(condition *ast.Expr, name string, at diag.Span) *ast.Expr {
+	binary := func(op string, a, b *ast.Expr) *ast.Expr {
+		return &ast.Expr{Op: ast.OpBinary, Name: op, Args: []*ast.Expr{a, b}, Span: at, At: at, Type: value.BoolType}
+	}
+	env := &ast.Expr{Op: ast.OpIdent, Name: "env", Span: at, At: at}
+	variable := &ast.Expr{Op: ast.OpMember, Name: told + name, Args: []*ast.Expr{env}, Span: at, At: at, Type: value.StringType.Optional()}
+	tells := binary("==", variable, ast.Const(value.Value{}, at))
+	if condition == nil {
+		return tells
+	}
+	return binary("and", condition, tells)
+}
+
 // watched is a node with what is told of its value, which it hands on.
 func (x *Exprs) watched(n node, yes, no string) node {
 	slot := uint32(len(x.vars))

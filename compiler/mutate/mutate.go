@@ -30,10 +30,16 @@ type Mutant struct {
 	// glob, a regex, priorities. Tests notice fewer of these than of what is left out.
 	Slip bool
 
+	steps      []*ast.Step // of Old, where only these differ: one that is left out or is another
 	near       []*ast.Hook // hooks whose events are likely to show the mistake
+	guard      bool        // its hooks have the policy's steps, and apply elsewhere
 	conditions bool        // its hooks do what the policy's do, where they apply
 	order      bool        // its hooks are asked in another order, among all others
 }
+
+// asksOtherwise reports whether its hooks may apply where the policy's do not: they have
+// another condition, or are asked elsewhere among all hooks.
+func (m *Mutant) asksOtherwise() bool { return m.guard || m.order }
 
 // Block is the name of the mutant's hook in the source: instances of for_each share it.
 func (m *Mutant) Block() string {
@@ -70,7 +76,7 @@ type maker struct {
 func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) bool {
 	p := *m.policy
 	p.Hooks = slices.Clone(p.Hooks)
-	out := Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at, conditions: true}
+	out := Mutant{Policy: &p, Hook: p.Hooks[m.at].Name, What: what, Span: at, guard: true, conditions: true}
 	span, changed := p.Hooks[m.at].Span, false
 	for i, h := range p.Hooks {
 		if h.Span != span {
@@ -78,7 +84,8 @@ func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) boo
 		}
 		c := clone(h)
 		changed = edit(c) || changed
-		out.conditions = out.conditions && reflect.DeepEqual(h.Steps, c.Steps)
+		out.guard = share(h, c) && out.guard
+		out.conditions = out.guard && out.conditions && (!saysMatch(h) || reflect.DeepEqual(h.Match, c.Match))
 		p.Hooks[i] = c
 		out.Old, out.New = append(out.Old, h), append(out.New, c)
 	}
@@ -86,6 +93,24 @@ func (m *maker) with(what string, at diag.Span, edit func(h *ast.Hook) bool) boo
 		m.out = append(m.out, out)
 	}
 	return changed
+}
+
+// share gives an edited hook the parts of the policy's that are still the same: there are
+// many mutants, and each part is large. It reports whether the steps are.
+func share(h, c *ast.Hook) bool {
+	if reflect.DeepEqual(h.When, c.When) {
+		c.When = h.When
+	}
+	if !reflect.DeepEqual(h.Steps, c.Steps) {
+		return false
+	}
+	c.Steps = h.Steps
+	return true
+}
+
+// saysMatch reports whether what a hook does depends on what its match has found.
+func saysMatch(h *ast.Hook) bool {
+	return (&ast.Hook{Lets: h.Lets, Steps: h.Steps}).UsedNames()["match"]
 }
 
 // near adds to the last mutant a hook whose events are likely to show it.
@@ -99,7 +124,12 @@ func (m *maker) near(edit func(h *ast.Hook)) {
 func clone(h *ast.Hook) *ast.Hook {
 	c := *h
 	c.When = ast.Clone(h.When)
-	c.Steps = ast.CloneSteps(h.Steps)
+	c.Steps = make([]*ast.Step, len(h.Steps))
+	for i, s := range h.Steps {
+		step := *s
+		step.Args = slices.Clone(s.Args)
+		c.Steps[i] = &step
+	}
 	if h.Match != nil {
 		match := *h.Match
 		match.Command = make([]*ast.CommandMatch, len(h.Match.Command))
@@ -139,14 +169,22 @@ var others = map[string]string{"deny": "ask", "fail": "deny", "ask": "deny", "al
 // steps leaves out each step, and changes each decision.
 func (m *maker) steps(h *ast.Hook) {
 	for i, s := range h.Steps {
+		with := func(what string, edit func(h *ast.Hook) bool) {
+			if m.with(what, s.Span, edit) {
+				last := &m.out[len(m.out)-1]
+				for _, old := range last.Old {
+					last.steps = append(last.steps, old.Steps[i])
+				}
+			}
+		}
 		if len(h.Steps) > 1 {
-			m.with("without "+s.Kind, s.Span, func(h *ast.Hook) bool {
+			with("without "+s.Kind, func(h *ast.Hook) bool {
 				h.Steps = slices.Delete(h.Steps, i, i+1)
 				return true
 			})
 		}
 		if other := others[s.Kind]; other != "" {
-			m.with(s.Kind+" → "+other, s.Span, func(h *ast.Hook) bool {
+			with(s.Kind+" → "+other, func(h *ast.Hook) bool {
 				h.Steps[i].Kind = other
 				h.Steps[i].Args = slices.DeleteFunc(h.Steps[i].Args, func(a ast.Arg) bool { return a.Name == "final" })
 				if h.Steps[i].Arg("reason") == nil {

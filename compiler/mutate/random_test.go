@@ -57,10 +57,18 @@ func TestRandomTogether(t *testing.T) {
 
 func randomHooks(d randpolicy.Dice) string {
 	var b strings.Builder
+	b.WriteString("state \"n\" {\n  type    = number\n  default = 0\n}\n")
+	step := func() string {
+		kind := randpolicy.Pick(d, "deny {\nreason = \"No.\"\n", "ask {\nreason = \"Sure?\"\n", "allow {\n", "allow {\nfinal = true\n", "warn {\nmessage = \"Hm.\"\n",
+			"rewrite {\ninput = { command = \"git push\" }\n", "state {\nadd = { n = 1 }\n")
+		when := randpolicy.Pick(d, "", "", "command contains 'a'", "(command ?? '') != 'git push'", "state.n < 1", "len(shell.commands) > 1")
+		if when != "" {
+			kind += fmt.Sprintf("when = %q\n", when)
+		}
+		return kind + "}"
+	}
 	for i := range 4 {
-		step := randpolicy.Pick(d, "deny { reason = \"No.\" }", "ask { reason = \"Sure?\" }", "allow {}", "allow { final = true }", "warn { message = \"Hm.\" }",
-			"rewrite { input = { command = \"git push\" } }")
-		fmt.Fprintf(&b, "hook \"h%d\" {\n  priority = %d\n%s  %s\n}\n", i, 100*d.IntN(3), d.Guard(), step)
+		fmt.Fprintf(&b, "hook \"h%d\" {\npriority = %d\n%s%s\n%s\n}\n", i, 100*d.IntN(3), d.Guard(), step(), randpolicy.Pick(d, "", step()))
 	}
 	return b.String()
 }

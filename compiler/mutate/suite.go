@@ -79,6 +79,7 @@ type Suite struct {
 	Watch func(what string, done, of int)
 
 	mu       sync.Mutex
+	own      *variant // of the variables' own values
 	variants map[string]*variant
 	tested   tested
 	killed   []atomic.Bool
@@ -103,7 +104,7 @@ func (s *Suite) Run() []Fate {
 
 // kill finds out which mutants fail a test.
 func (s *Suite) kill(own *variant) []bool {
-	s.variants = map[string]*variant{"null": own}
+	s.own, s.variants = own, map[string]*variant{"null": own}
 	s.tested.events = map[string]map[string]bool{}
 	s.killed = make([]atomic.Bool, len(own.mutants))
 	for i := range s.killed {
@@ -115,6 +116,7 @@ func (s *Suite) kill(own *variant) []bool {
 	s.inParallel("testing mutant", len(own.mutants), func(i int) {
 		killed[i] = s.killed[i].Load() || s.aloneFails(own, i, alone[i], false) || s.aloneFails(own, i, acting, true)
 	})
+	s.variants, own.reaches = map[string]*variant{"null": own}, map[reach][]byte{} // nobody asks for the others' tables any more
 	return killed
 }
 

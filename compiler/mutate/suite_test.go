@@ -148,12 +148,207 @@ event before_tool tool=Shell command='count'
 decide ask often
 `
 
+// shadowed is a policy of which hardly a hook can be asked without the others: of state, of
+// events of its own, of a rewritten input, of two events.
+const shadowed = `
+variable "word" {
+  type    = string
+  default = "x"
+}
+
+state "seen" {
+  type    = number
+  default = 0
+}
+
+state "last" {
+  type    = string
+  default = ""
+}
+
+event "named" {
+  fields = { name = string }
+
+  from {
+    on = ["before_tool", "after_tool"]
+    match {
+      command { program = "name" }
+    }
+    values = { name = "{{ shell.commands[0].operands[0] ?? '' }}" }
+  }
+}
+
+hook "short" {
+  on       = ["before_tool"]
+  priority = 900
+  match {
+    command { program = "short" }
+  }
+  when = "state.seen < 2"
+  rewrite { input = { command = "count" } }
+}
+
+hook "free" {
+  on       = ["before_tool"]
+  priority = 800
+  when     = "command == 'free' and state.seen > 1"
+  allow { final = true }
+}
+
+hook "count" {
+  on       = ["before_tool", "after_tool"]
+  priority = 700
+  match {
+    command { program = "count|short" }
+  }
+  state { add = { seen = 1 } }
+}
+
+hook "keep" {
+  on       = ["before_tool"]
+  priority = 600
+  match { pattern = ["keep (?:it|${var.word})"] }
+  when = "state.last != 'kept'"
+  state { set = { last = "kept" } }
+  warn { message = "Kept: {{ match.text }}" }
+}
+
+hook "late" {
+  on       = ["before_tool"]
+  priority = 500
+  when     = "state.seen >= 2 or state.last == 'kept' and command startsWith 'l'"
+  ask { reason = "Late." }
+}
+
+hook "name" {
+  on   = ["named"]
+  when = "name endsWith 'z' and state.seen < 3"
+  deny { reason = "No z." }
+  state { set = { last = "z" } }
+}
+
+hook "read" {
+  on   = ["before_tool"]
+  when = "readable('list.json') and command in (doc('list.json') ?? [])"
+  deny { reason = "Listed." }
+}
+`
+
+const shadowedTests = `
+none 'list'
+none 'keep y'
+with word=y
+event before_tool tool=Shell command='keep y'
+message 'Kept: keep y'
+event before_tool tool=Shell command='keep y'
+! message 'Kept'
+none 'other'
+ask 'list'
+deny 'name xyz'
+none 'name abc'
+event after_tool tool=Shell command='count 1'
+event before_tool tool=Shell command='short'
+decide ask late
+deny 'listed'
+ask 'other'
+event before_tool tool=Shell command='free'
+decide allow free
+event before_tool tool=Shell command='short'
+decide ask late
+-- list.json --
+["listed"]
+`
+
+// taking is a policy whose hooks take some of their steps: by a condition, by what a step
+// before has done, not behind a deny, by an input that may be absent, twice in one event.
+const taking = `
+state "seen" {
+  type    = number
+  default = 0
+}
+
+event "part" {
+  fields = { text = string }
+
+  from {
+    on     = ["before_tool"]
+    when   = "command startsWith 'tool'"
+    values = { text = "{{ split(command, ' ')[0] }}" }
+  }
+  from {
+    on     = ["before_tool"]
+    values = { text = "{{ split(command, ' ')[1] }}" }
+  }
+}
+
+hook "some" {
+  on = ["before_tool"]
+  match {
+    command { program = "some" }
+  }
+  state {
+    when = "command contains 'more'"
+    add  = { seen = 1 }
+  }
+  warn {
+    when    = "state.seen == 1"
+    message = "Once."
+  }
+  deny {
+    when   = "state.seen >= 2"
+    reason = "Twice."
+  }
+  state { add = { seen = 10 } }
+  ask {
+    when   = "len(split(command, ' ')[1]) > 4"
+    reason = "Long."
+  }
+}
+
+hook "each" {
+  on   = ["part"]
+  when = "state.seen >= 0"
+  warn {
+    when    = "text == 'b'"
+    message = "A b."
+  }
+  state {
+    when = "text == 'c'"
+    set  = { seen = 1 }
+  }
+}
+`
+
+const takingTests = `
+event before_tool tool=Shell command='some less'
+decide none
+! message 'Once'
+event before_tool tool=Shell command='tool c'
+none 'tool'
+event before_tool tool=Shell command='tool b'
+message 'A b'
+ask 'some words'
+deny 'some thing'
+event before_tool tool=Shell command='some'
+decide deny some
+`
+
+// Shadows tell which steps are taken.
+func TestShadowsTellSteps(t *testing.T) {
+	s := suiteOf(t, fstest.MapFS{"p/p.hook.hcl": {Data: []byte(taking)}}, "p", nil)
+	if shadows := newVariant(s, s.Policy, s.Result).shadowing(); shadows == nil || len(shadows.steps) != 7 {
+		t.Errorf("the table of shadows is %+v, not one of 7 steps", shadows)
+	}
+}
+
 // What a run of the tests for all mutants at once finds out, runs on each whole
 // mutant find out too.
 func TestTogetherIsAlone(t *testing.T) {
 	for name, c := range map[string][2]string{
 		"several":  {several, theTests},
 		"counting": {several + counting, countingTests + theTests},
+		"shadowed": {shadowed, shadowedTests},
+		"taking":   {taking, takingTests},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "a.txtar")
@@ -171,7 +366,7 @@ func TestPacksTogether(t *testing.T) {
 	if !testrun.Exhaustive() {
 		t.Skip("set HOOKC_EXHAUSTIVE=1")
 	}
-	for _, pack := range []string{"mcp", "containers"} {
+	for _, pack := range []string{"mcp", "containers", "agent-flow", "tool-guardrails"} {
 		t.Run(pack, func(t *testing.T) { same(t, packSuite(t, pack)) })
 	}
 }
@@ -190,9 +385,9 @@ func packSuite(t *testing.T, pack string) *Suite {
 // Lower it with each test that kills one; do not raise it. Of a pack whose mutants take
 // long, each n-th is looked at: every.
 var gates = map[string]struct{ unkilled, every int }{
-	"mcp": {unkilled: 3}, "containers": {unkilled: 5}, "paths": {unkilled: 18}, "databases": {unkilled: 40},
-	"cloud": {unkilled: 14}, "packages": {unkilled: 14}, "self-protection": {unkilled: 33}, "tool-guardrails": {unkilled: 2},
-	"secrets": {unkilled: 76}, "shell-safety": {unkilled: 51, every: 3}, "agent-workflow": {unkilled: 4, every: 3}, "collective": {unkilled: 14, every: 3},
+	"mcp": {unkilled: 3}, "containers": {unkilled: 5}, "paths": {unkilled: 18}, "databases": {unkilled: 22},
+	"cloud": {unkilled: 14}, "packages": {unkilled: 12}, "self-protection": {unkilled: 32}, "tool-guardrails": {unkilled: 2},
+	"secrets": {unkilled: 36}, "shell-safety": {unkilled: 46, every: 3}, "agent-workflow": {unkilled: 4, every: 3}, "collective": {unkilled: 14, every: 3},
 }
 
 // quick are the packs that are looked at always: the others take minutes of processor time.
@@ -215,7 +410,7 @@ func TestPacksScore(t *testing.T) {
 // slipGates are the same for slips, of the packs whose tests were held against them.
 var slipGates = map[string]int{
 	"mcp": 0, "containers": 1, "paths": 10, "packages": 0, "agent-flow": 2, "tool-guardrails": 1, "self-protection": 5,
-	"agent-hooks": 5, "databases": 3, "cloud": 2,
+	"agent-hooks": 5, "databases": 2, "cloud": 2,
 }
 
 func TestPacksNoticeSlips(t *testing.T) {

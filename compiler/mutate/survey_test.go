@@ -24,7 +24,7 @@ func TestSurveyLeavesOutLooks(t *testing.T) {
 	} {
 		policy := fmt.Sprintf("hook \"a\" {\n  on   = [\"before_tool\"]\n  when = %q\n  deny { reason = \"no\" }\n}\n", strings.ReplaceAll(condition, `"`, "'"))
 		s := suiteOf(t, fstest.MapFS{"a.hook.hcl": {Data: []byte(policy)}}, ".", nil)
-		if got := looksOutside(s.Policy.Hooks[0]); got != want {
+		if got := asks(s.Policy.Hooks[0], outside); got != want {
 			t.Errorf("%s: %v, want %v", condition, got, want)
 		}
 	}

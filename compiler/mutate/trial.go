@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
@@ -20,6 +21,7 @@ type trial struct {
 	looked  map[string]bool
 	applied map[string]bool
 	alone   []bool // the file must run for the mutant alone
+	scratch scratch
 
 	last   *policytest.Outcome         // of the last event
 	others map[int]*policytest.Outcome // of the last event, of mutants that decide it otherwise
@@ -27,9 +29,10 @@ type trial struct {
 	joined map[joint][]byte
 }
 
-// joint names the hooks of a mutant with some of the policy's.
+// joint names the hooks of a mutant, or with a turn, with some of the policy's.
 type joint struct {
 	mutant int
+	turn   turn
 	in     *variant
 	hooks  string
 }
@@ -59,6 +62,15 @@ func (t *trial) options() policytest.Options {
 	return opt
 }
 
+// in is the number of a mutant in what the test has given the variables; -1 where there
+// is none.
+func (t *trial) in(i int) int {
+	if t.number == nil {
+		return i
+	}
+	return t.number[i]
+}
+
 func (t *trial) turn(v *variant) {
 	t.now, t.number = v, make([]int, len(t.own.mutants))
 	for i := range t.number {
@@ -69,24 +81,36 @@ func (t *trial) turn(v *variant) {
 // decide decides an event with the policy, and notes which mutants decide otherwise.
 func (t *trial) decide(r policytest.Request) (*policytest.Outcome, error) {
 	t.last, t.others = nil, map[int]*policytest.Outcome{}
+	r.Now = stopped(r.Now)
 	own := t.suite.evaluator(t.now.result.Table)
 	whole := t.open(own.Table)
 	c, o, err := own.Decode(whole, r)
 	if err != nil {
 		return o, err
 	}
-	a := &asking{trial: t, call: c, evaluator: own, before: map[*ast.Hook]*policytest.Outcome{}}
+	a := &asking{trial: t, call: c, evaluator: own, before: map[*ast.Hook]*policytest.Outcome{}, turns: map[turnedWith]*policytest.Outcome{}}
 	t.ask(a)
+	fork := a.fork()
 	o, err = own.DecideCall(whole, c, true)
 	t.note(o)
 	t.suite.tested.add(r, o)
 	t.last = o
-	for i := range t.others {
-		if t.now.acts || err != nil {
-			t.alone[i] = true // what happens to later events may differ
-		}
+	if err == nil {
+		fork.follow()
+	} else {
+		a.giveUp()
 	}
 	return o, err
+}
+
+// stopped is a clock that shows one moment: the policy and its mutants decide an event at
+// the same time.
+func stopped(now func() time.Time) func() time.Time {
+	if now == nil {
+		now = time.Now
+	}
+	moment := now()
+	return func() time.Time { return moment }
 }
 
 // note remembers which hooks were looked at.
@@ -105,14 +129,12 @@ func (t *trial) note(o *policytest.Outcome) {
 	}
 }
 
-// close finds the mutants that the file must run for alone: those of which nothing
-// can be said without the rest of the policy, where the file asks their hooks.
+// close has the file run for every mutant alone whose hooks it asks, where that is
+// wanted.
 func (t *trial) close() {
+	t.scratch.close()
 	for i := range t.own.mutants {
-		if t.own.tables[i].apart {
-			continue
-		}
-		t.alone[i] = t.suite.Whole || slices.ContainsFunc(t.own.mutants[i].Old, func(h *ast.Hook) bool { return t.looked[h.Name] })
+		t.alone[i] = t.alone[i] || t.suite.Whole && slices.ContainsFunc(t.own.mutants[i].Old, func(h *ast.Hook) bool { return t.looked[h.Name] })
 	}
 }
 
@@ -122,6 +144,9 @@ func (t *trial) judge(holds func(*policytest.Outcome) bool) {
 		if !holds(o) {
 			t.suite.killed[i].Store(true)
 			delete(t.others, i)
+			if at := t.in(i); at >= 0 {
+				t.now.forget(at)
+			}
 		}
 	}
 }
@@ -156,41 +181,59 @@ type asking struct {
 	before    map[*ast.Hook]*policytest.Outcome // what the policy's own hooks say, by the first
 	watched   map[string]bool                   // hooks that have something to say
 	answers   *answers                          // which conditions hold
+	inShadow  *answers                          // the same, within the policy
+	doubts    []doubt                           // mutants that are to decide with the whole policy
+	turns     map[turnedWith]*policytest.Outcome
 }
 
-// ask finds the mutants that decide an event otherwise.
+// turnedWith is a turn among some of the policy's hooks.
+type turnedWith struct {
+	turn  turn
+	hooks string
+}
+
+// ask finds the mutants that decide an event otherwise. Of those that cannot be asked
+// without the rest of the policy it finds the ones that may.
 func (t *trial) ask(a *asking) {
 	events := a.call.Events()
 	problems := slices.ContainsFunc(events, func(e *event.Event) bool { return len(e.Problems) > 0 })
 	for i := range t.own.mutants {
-		if t.alone[i] || t.suite.killed[i].Load() {
+		if t.alone[i] || t.suite.Whole || t.suite.killed[i].Load() {
 			continue
 		}
-		at := i
-		if t.number != nil {
-			at = t.number[i]
-		}
-		if at < 0 || !t.own.tables[i].apart || !t.now.tables[at].apart && !t.marks(i) || !listens(&t.now.mutants[at], events) {
+		at := t.in(i)
+		if at < 0 || !listens(&t.now.mutants[at], events) {
 			continue
 		}
-		if problems {
-			t.alone[i] = true // an error of the policy, whichever hook it is of
+		m := &t.now.mutants[at]
+		if !t.own.tables[i].apart || !t.now.tables[at].apart || problems { // an error is the policy's, whichever hook it is of
+			if problems {
+				a.doubts = append(a.doubts, doubt{own: i, now: at})
+			} else if said := a.shadowed(); !said.same(m) {
+				a.doubts = append(a.doubts, doubt{i, at, said.turn(m)})
+			}
 			continue
 		}
-		if o, differs := a.decide(at); !differs {
-			continue
-		} else if o == nil {
+		switch o, differs := a.decide(at); {
+		case !differs:
+		case o == nil && t.now.acts:
+			a.doubts = append(a.doubts, doubt{i, at, a.survey().turn(m)})
+		case o == nil:
 			t.alone[i] = true
-		} else {
+		default:
 			t.others[i] = o
 		}
 	}
 }
 
-// marks has a mutant run alone.
-func (t *trial) marks(i int) bool {
-	t.alone[i] = true
-	return false
+// giveUp has the mutants run alone that decide the event otherwise, or may.
+func (a *asking) giveUp() {
+	for i := range a.others {
+		a.alone[i] = true
+	}
+	for _, d := range a.doubts {
+		a.alone[d.own] = true
+	}
 }
 
 // listens reports whether the hooks of a mutant can be asked about one of the events,
@@ -222,11 +265,11 @@ func (a *asking) decide(i int) (*policytest.Outcome, bool) {
 		old = a.by(v.before(m))
 		a.before[m.Old[0]] = old
 	}
-	file := v.tables[i].few()
-	if file == nil {
+	t := a.survey().turn(m)
+	if t.hook == nil && v.tables[i].few() == nil {
 		return nil, false // broken
 	}
-	new := a.by(file)
+	new := a.few(i, t)
 	switch {
 	case old == nil || new == nil:
 		return nil, true
@@ -236,13 +279,39 @@ func (a *asking) decide(i int) (*policytest.Outcome, bool) {
 		return nil, true
 	}
 	if names := a.rest(m); names != "" {
-		new = a.by(a.join(i, names))
+		new = a.joint(i, t, names)
 	}
 	return new, true
 }
 
+// few is what the hooks of a mutant decide without the rest of the policy.
+func (a *asking) few(i int, t turn) *policytest.Outcome {
+	if t.hook == nil {
+		return a.by(a.now.tables[i].few())
+	}
+	return a.turned(t, "", func() []*ast.Hook { return t.in(a.now.mutants[i].Old) })
+}
+
+// turned is what some hooks with a turn decide, found once.
+func (a *asking) turned(t turn, names string, hooks func() []*ast.Hook) *policytest.Outcome {
+	key := turnedWith{t, names}
+	if known, ok := a.turns[key]; ok {
+		return known
+	}
+	file, ok := a.joined[joint{turn: t, in: a.now, hooks: names}]
+	if !ok {
+		file = a.now.compile(hooks())
+		a.joined[joint{turn: t, in: a.now, hooks: names}] = file
+	}
+	o := forked{Outcome: a.by(file)}.once().Outcome
+	a.turns[key] = o
+	return o
+}
+
 // by is what a table decides; nil where it cannot.
-func (a *asking) by(file []byte) *policytest.Outcome {
+func (a *asking) by(file []byte) *policytest.Outcome { return a.decided(file, a.call, a.evaluator) }
+
+func (a *asking) decided(file []byte, call *policytest.Decoded, by *policytest.Evaluator) *policytest.Outcome {
 	if file == nil {
 		return nil
 	}
@@ -250,7 +319,7 @@ func (a *asking) by(file []byte) *policytest.Outcome {
 	if t == nil {
 		return nil
 	}
-	o, err := a.evaluator.DecideCall(t, a.call, false)
+	o, err := by.DecideCall(t, call, false)
 	if err != nil {
 		return nil
 	}
@@ -283,20 +352,25 @@ func (a *asking) rest(m *Mutant) string {
 	return strings.Join(names, "\x00")
 }
 
-// join is the table of a mutant's hooks with others of the policy.
-func (a *asking) join(i int, names string) []byte {
-	key := joint{i, a.now, names}
-	if known, ok := a.joined[key]; ok {
-		return known
-	}
-	m := &a.now.mutants[i]
-	others := strings.Split(names, "\x00")
-	var hooks []*ast.Hook
-	for _, h := range m.Policy.Hooks {
-		if slices.Contains(m.New, h) || slices.Contains(others, h.Name) {
-			hooks = append(hooks, h)
+// joint is what the hooks of a mutant decide with others of the policy.
+func (a *asking) joint(i int, t turn, names string) *policytest.Outcome {
+	m, others := &a.now.mutants[i], strings.Split(names, "\x00")
+	with := func(own, all []*ast.Hook) (hooks []*ast.Hook) {
+		for _, h := range all {
+			if slices.Contains(own, h) || slices.Contains(others, h.Name) {
+				hooks = append(hooks, h)
+			}
 		}
+		return hooks
 	}
-	a.joined[key] = a.now.compile(hooks)
-	return a.joined[key]
+	if t.hook != nil {
+		return a.turned(t, names, func() []*ast.Hook { return t.in(with(m.Old, a.now.policy.Hooks)) })
+	}
+	key := joint{mutant: i, in: a.now, hooks: names}
+	file, ok := a.joined[key]
+	if !ok {
+		file = a.now.compile(with(m.New, m.Policy.Hooks))
+		a.joined[key] = file
+	}
+	return a.by(file)
 }

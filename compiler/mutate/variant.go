@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -12,19 +13,22 @@ import (
 
 // variant is the policy with some values of its variables, and its mutants.
 type variant struct {
-	suite   *Suite
-	policy  *ast.Policy
-	result  *compiler.Result
-	mutants []Mutant
-	numbers map[mistake]int
-	watch   func() []byte
-	survey  func() *survey
-	tables  []tables // of each mutant
-	acts    bool     // some step changes what a later event or hook sees
-	askers  map[string]bool
+	suite     *Suite
+	policy    *ast.Policy
+	result    *compiler.Result
+	mutants   []Mutant
+	numbers   map[mistake]int
+	watch     func() []byte
+	prepared  func() *compiler.Prepared
+	survey    func() *survey
+	shadowing func() *survey
+	tables    []tables // of each mutant
+	acts      bool     // some step changes what a later event or hook sees
+	askers    map[string]bool
 
-	mu  sync.Mutex
-	old map[*ast.Hook][]byte // tables of the hooks that mutants change, by the first
+	mu      sync.Mutex
+	old     map[*ast.Hook][]byte // tables of the hooks that mutants change, by the first
+	reaches map[reach][]byte     // tables of mutants, of the hooks that some events can reach
 }
 
 // tables are what a mutant is compiled to: its hooks without the rest of the policy,
@@ -43,9 +47,11 @@ type mistake struct {
 }
 
 func newVariant(s *Suite, p *ast.Policy, res *compiler.Result) *variant {
-	v := &variant{suite: s, policy: p, result: res, mutants: s.mutants(p), numbers: map[mistake]int{}, old: map[*ast.Hook][]byte{}, askers: map[string]bool{}}
+	v := &variant{suite: s, policy: p, result: res, mutants: s.mutants(p), numbers: map[mistake]int{}, old: map[*ast.Hook][]byte{}, askers: map[string]bool{}, reaches: map[reach][]byte{}}
 	v.watch = sync.OnceValue(func() []byte { return table.Watching(res.Table) })
+	v.prepared = sync.OnceValue(func() *compiler.Prepared { return compiler.Prepare(p) })
 	v.survey = sync.OnceValue(func() *survey { return newSurvey(v) })
+	v.shadowing = sync.OnceValue(func() *survey { return newShadows(v) })
 	for _, h := range p.Hooks {
 		v.acts = v.acts || acts(h)
 		if h.UsedNames()["decision"] {
@@ -60,7 +66,7 @@ func newVariant(s *Suite, p *ast.Policy, res *compiler.Result) *variant {
 		m := &v.mutants[i]
 		v.tables[i] = tables{
 			few:   sync.OnceValue(func() []byte { return v.compile(m.New) }),
-			all:   sync.OnceValue(func() []byte { return compiled(m.Policy) }),
+			all:   sync.OnceValue(func() []byte { return v.compiled(m.Policy) }),
 			apart: !s.Whole && v.apart(m),
 		}
 	}
@@ -91,15 +97,25 @@ func (v *variant) number(of *variant, i int) int {
 
 // compile makes a table of some hooks of the policy.
 func (v *variant) compile(hooks []*ast.Hook) []byte {
-	return compiled(v.part(hooks))
+	return v.compiled(v.part(hooks))
 }
 
-func compiled(p *ast.Policy) []byte {
-	res, diags := compiler.Compile(p, compiler.Options{})
-	if diags.HasErrors() {
+// compiled is the table of a policy that has most of its expressions from the variant.
+func (v *variant) compiled(p *ast.Policy) []byte {
+	res := v.build(p)
+	if res == nil {
 		return nil
 	}
 	return res.Table
+}
+
+// build is what such a policy compiles to; nil where it does not.
+func (v *variant) build(p *ast.Policy) *compiler.Result {
+	res, diags := compiler.Compile(p, compiler.Options{Prepared: v.prepared()})
+	if diags.HasErrors() {
+		return nil
+	}
+	return res
 }
 
 // before is the table of the hooks that a mutant changes, as the policy has them.
@@ -160,14 +176,12 @@ func remembers(h *ast.Hook) (found bool) {
 
 // rewritten reports whether another hook of the same event may rewrite its input.
 func (v *variant) rewritten(h *ast.Hook) bool {
-	for _, o := range v.policy.Hooks {
-		rewrites := false
-		ast.EachStep(o.Steps, func(s *ast.Step) { rewrites = rewrites || s.Kind == "rewrite" })
-		if rewrites && shareEvent(h, o) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.policy.Hooks, func(o *ast.Hook) bool { return rewrites(o) && shareEvent(h, o) })
+}
+
+func rewrites(h *ast.Hook) (found bool) {
+	ast.EachStep(h.Steps, func(s *ast.Step) { found = found || s.Kind == "rewrite" })
+	return found
 }
 
 func shareEvent(h, o *ast.Hook) bool {

@@ -102,7 +102,20 @@ type Step struct {
 // Compare compares two policies. New must have been made by old's Beside. It tells
 // watch before each step.
 func Compare(old, new *analyze.Policy, watch ...func(Step)) *Result {
-	d := &differ{sides: [2]*side{{Policy: old}, {Policy: new, new: true}}, watch: watch}
+	return From(old).Compare(new, watch...)
+}
+
+// Base is a policy that others are compared with, one after the other. What it can say is
+// found once.
+type Base struct{ *side }
+
+// From makes a policy the base of comparisons.
+func From(old *analyze.Policy) Base { return Base{&side{Policy: old}} }
+
+// Compare compares the base with another policy, as the function does.
+func (b Base) Compare(new *analyze.Policy, watch ...func(Step)) *Result {
+	old := b.Policy
+	d := &differ{sides: [2]*side{b.side, {Policy: new, new: true}}, watch: watch}
 	d.result.Old, d.result.New = len(old.Policy.Hooks), len(new.Policy.Hooks)
 	d.settings()
 	if bytes.Equal(old.Result.Table, new.Result.Table) {
@@ -154,8 +167,9 @@ func tell(watch []func(Step), s Step) {
 // side is one of the two policies.
 type side struct {
 	*analyze.Policy
-	new bool
-	can map[string][]Outcome // all that some hook can decide of an event whose units are known, whatever the hooks before it do
+	new   bool
+	known map[string][]*unit   // by event
+	can   map[string][]Outcome // all that some hook can decide of an event whose units are known, whatever the hooks before it do
 }
 
 // events are the events that some hook listens to, or another event follows from.

@@ -174,19 +174,28 @@ func (s *side) ends(e *analyze.Event) bool {
 		slices.ContainsFunc(shown.Errors, func(f decision.Failure) bool { return f.Closed && denies(f.Hook) })
 }
 
-func (s *side) outcome(e *analyze.Event) Outcome { return Of(s.Policy, e) }
+func (s *side) outcome(e *analyze.Event) Outcome {
+	shown := s.Replay(e)
+	return outcomeOf(&shown.Decision)
+}
 
 // Of is what a policy makes of an event.
 func Of(p *analyze.Policy, e *analyze.Event) Outcome {
-	shown := p.Replay(e)
+	if d := p.Decide(e); d != nil {
+		return outcomeOf(d)
+	}
+	return Nothing
+}
+
+func outcomeOf(d *decision.Decision) Outcome {
 	switch {
-	case shown.Verdict == decision.Deny && shown.Fail:
+	case d.Verdict == decision.Deny && d.Fail:
 		return Fail
-	case shown.Verdict == decision.Deny:
+	case d.Verdict == decision.Deny:
 		return Deny
-	case shown.Verdict == decision.Ask:
+	case d.Verdict == decision.Ask:
 		return Ask
-	case shown.Verdict == decision.Allow:
+	case d.Verdict == decision.Allow:
 		return Allow
 	}
 	return Nothing

@@ -23,7 +23,7 @@ func (d *differ) ended(event string, old, new []*unit) {
 // a deny of both comes before it.
 func (d *differ) behind(event string, s *side, u, there *unit, units []*unit, what string) {
 	has := func(list []*unit, e *unit) bool {
-		return slices.ContainsFunc(list, func(o *unit) bool { return o.says == e.says && o.what == e.what && d.ownKey(o) == d.ownKey(e) })
+		return slices.ContainsFunc(list, func(o *unit) bool { return o.says == e.says && o.what == e.what && o.own() == e.own() })
 	}
 	var before []*analyze.Guard
 	for _, e := range u.ends {
@@ -49,12 +49,4 @@ func (d *differ) behind(event string, s *side, u, there *unit, units []*unit, wh
 		}
 		return
 	}
-}
-
-// ownKey is the same for denies that are the same wherever they stand.
-func (d *differ) ownKey(u *unit) string {
-	if u.own == nil {
-		return u.key
-	}
-	return d.sides[0].Key(u.own)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/lower"
@@ -19,13 +20,13 @@ type unit struct {
 	step  *ast.Step // nil of an error
 	guard *analyze.Guard
 	says  Outcome
-	open  bool           // what it says shows only when it runs
-	may   []Outcome      // all that it can then decide beside nothing
-	what  string         // its step, as it is written; of a decision only the kind
-	key   string         // units with one key are the same
-	own   *analyze.Guard // without the denies before it; nil of an error
-	after []*unit        // rewrites before it that can be of the same tool
-	ends  []*unit        // of hooks before it, behind which nothing is done
+	open  bool          // what it says shows only when it runs
+	may   []Outcome     // all that it can then decide beside nothing
+	what  string        // its step, as it is written; of a decision only the kind
+	key   string        // units with one key are the same
+	own   func() string // its guard's key, without the denies before it
+	after []*unit       // rewrites before it that can be of the same tool
+	ends  []*unit       // of hooks before it, behind which nothing is done
 }
 
 // derives reports whether a unit is that an event of the policy follows, whose hooks
@@ -84,15 +85,24 @@ func (u *unit) rewrites() bool {
 func counts(h *ast.Hook) bool { return !h.Async && h.Mode == ast.Enforce }
 
 // units are all that a policy can say of an event, in the order of evaluation.
-func (s *side) units(event string) (out []*unit) {
+func (s *side) units(event string) []*unit {
+	if s.known == nil {
+		s.known, s.can = map[string][]*unit{}, map[string][]Outcome{}
+	}
+	out, ok := s.known[event]
+	if !ok {
+		out = s.collected(event)
+		s.known[event] = out
+	}
+	return slices.Clip(out)
+}
+
+func (s *side) collected(event string) (out []*unit) {
 	c := &collector{side: s, event: event}
 	for _, h := range s.inOrder(event) {
 		c.hook(h)
 	}
 	c.derived()
-	if s.can == nil {
-		s.can = map[string][]Outcome{}
-	}
 	for _, u := range c.out {
 		s.can[event] = append(s.can[event], u.can()...)
 	}
@@ -100,6 +110,9 @@ func (s *side) units(event string) (out []*unit) {
 	for _, u := range c.out {
 		if u.guard.Never() {
 			continue
+		}
+		if u.own == nil {
+			u.own = func() string { return u.key }
 		}
 		u.key = u.what + "\x00" + u.says.String() + "\x00" + s.Key(u.guard)
 		for _, r := range rewrites {
@@ -188,9 +201,15 @@ func (c *collector) derived() {
 			var what strings.Builder
 			c.spell(&what, h, h.Steps[0])
 			guard := c.Alone(h, c.event)
-			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: guard, says: Nothing, open: true, may: may, what: what.String() + " {" + said + " }"}, behind)
+			c.add(&unit{hook: h, step: h.Steps[0], guard: guard, own: c.ownKey(guard), says: Nothing, open: true, may: may, what: what.String() + " {" + said + " }"}, behind)
 		}
 	}
+}
+
+// ownKey is the same for denies that are the same wherever they stand. Few are asked for
+// theirs, and those often.
+func (c *collector) ownKey(own *analyze.Guard) func() string {
+	return sync.OnceValue(func() string { return c.Key(own) })
 }
 
 // turn is one hook while its steps are read.
@@ -233,7 +252,7 @@ func (t *turn) step(step *ast.Step) {
 	if kind.Decision {
 		but = append(but, t.decided...)
 	}
-	u.own = t.Except(guard, but)
+	u.own = t.ownKey(t.Except(guard, but))
 	if u.says == Fail {
 		but = append(but, t.denies...)
 	}

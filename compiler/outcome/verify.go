@@ -35,7 +35,6 @@ type Others map[string]*analyze.Policy
 // each.
 func Verify(p *analyze.Policy, others Others, watch ...func(Step)) []Verdict {
 	s := &side{Policy: p}
-	units := map[string][]*unit{}
 	out := make([]Verdict, 0, len(p.Policy.Asserts))
 	for i, a := range p.Policy.Asserts {
 		tell(watch, Step{About: a.Name, Done: i, All: len(p.Policy.Asserts)})
@@ -45,10 +44,7 @@ func Verify(p *analyze.Policy, others Others, watch ...func(Step)) []Verdict {
 			continue
 		}
 		for _, event := range a.Guard.On {
-			if _, ok := units[event]; !ok {
-				units[event] = s.units(event)
-			}
-			v.event(event, units[event])
+			v.event(event, s.units(event))
 		}
 		out = append(out, v.verdict)
 	}

@@ -21,6 +21,8 @@ type Evaluator struct {
 
 	Effects bool   // steps act: programs run, files of the test's folder are written
 	Scripts string // the folder of the policy's scripts
+
+	Asked func(id uint32) // is told of each question that is answered outside of the event; nil where nobody wants to know
 }
 
 // Decide decides one event. It may be called concurrently: a table may not, so
@@ -47,6 +49,19 @@ type Decoded struct {
 
 // Events are its canonical events.
 func (c *Decoded) Events() []*event.Event { return c.call.Events }
+
+// In is the same event with what outlives an event in another folder.
+func (c *Decoded) In(state string) *Decoded {
+	own := *c
+	own.req.State = state
+	return &own
+}
+
+// State is the folder of what outlives an event.
+func (c *Decoded) State() string { return c.req.State }
+
+// Only is the one folder that there is.
+func (c *Decoded) Only() string { return c.req.Only }
 
 // Decode reads an event. Where that fails, the outcome, if there is one, holds what
 // the host is answered then.
@@ -124,7 +139,7 @@ func stepKind(t *table.Table, id uint32) string {
 func (e *Evaluator) world(t *table.Table, h *host.Host, r Request) *world.World {
 	return &world.World{
 		Home: r.World.Getenv("HOME"), State: r.State, Only: r.Only, Scripts: func() string { return e.Scripts },
-		Policy: t.Meta().Policy, Host: h.Name, Effects: e.Effects, Now: r.Now,
+		Policy: t.Meta().Policy, Host: h.Name, Effects: e.Effects, Now: r.Now, Asked: e.Asked,
 		Getenv: func(name string) (string, bool) { v := r.World.Getenv(name); return v, v != "" }, Vars: r.Vars,
 		Guards: func() []string { return r.Guards },
 	}

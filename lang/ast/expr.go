@@ -75,6 +75,24 @@ func Texts(x *Expr) (out []string) {
 	return out
 }
 
+// Words are the items of a list, as a step's command has them: one that is computed is
+// an empty text, so that each keeps its place.
+func Words(x *Expr) (out []string) {
+	switch {
+	case x.Op == OpConst && x.Value.Kind() == value.List:
+		return Texts(x)
+	case x.Op == OpArray:
+		for _, a := range x.Args {
+			word := ""
+			if a.Op == OpConst {
+				word = a.Value.Text()
+			}
+			out = append(out, word)
+		}
+	}
+	return out
+}
+
 // Const makes a constant node.
 func Const(v value.Value, span diag.Span) *Expr {
 	return &Expr{Op: OpConst, Value: v, Span: span, At: span}

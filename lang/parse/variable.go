@@ -48,9 +48,10 @@ func (m *module) variables(gifts map[string]given) cty.Value {
 		vals[name] = m.scope.Kept(m.variable(b, gift, isGiven), m.ld.Span(b.LabelRanges[0]))
 	}
 	m.unknownGifts(gifts)
+	inside := m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)})
 	for _, b := range m.named("variable") {
 		name := b.Labels[0]
-		if v, ok := vals[name]; ok && v.IsWhollyKnown() && !m.validate(b, vals) {
+		if v, ok := vals[name]; ok && v.IsWhollyKnown() && !m.validate(b, inside) {
 			refused = append(refused, b)
 		}
 	}
@@ -213,9 +214,8 @@ func (m *module) unknownGifts(gifts map[string]given) {
 
 // validate runs the validation blocks of a variable, and reports whether all
 // hold.
-func (m *module) validate(b *hclsyntax.Block, vals map[string]cty.Value) (valid bool) {
+func (m *module) validate(b *hclsyntax.Block, s *hcleval.Scope) (valid bool) {
 	valid = true
-	s := m.scope.Inside(map[string]cty.Value{"var": cty.ObjectVal(vals)})
 	for _, v := range b.Body.Blocks {
 		if v.Type != "validation" || !m.ld.Fits(v, block.Schema("validation")) {
 			continue

@@ -25,12 +25,16 @@ type Literals struct {
 // one. Of several such lists it takes the most selective. The answer is false
 // if there is none, or the pattern does not parse.
 func RequiredLiterals(pattern string) (Literals, bool) {
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return Literals{}, false
-	}
-	return LiteralsOf(re)
+	return requiredMemo.Of(pattern, func(pattern string) (Literals, bool) {
+		re, err := syntax.Parse(pattern, syntax.Perl)
+		if err != nil {
+			return Literals{}, false
+		}
+		return LiteralsOf(re)
+	})
 }
+
+var requiredMemo Memo
 
 // LiteralsOf is RequiredLiterals of a pattern that Go's parser has read, or that
 // was built as such a tree.

@@ -13,12 +13,18 @@ import (
 // either case, and the words are as automaton.Fold leaves them. It is false for a
 // pattern that looks around inside of a word, or does not parse.
 func Words(pattern string) (list []string, fold, ok bool) {
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return nil, false, false
-	}
-	return wordsOf(re.Simplify())
+	l, ok := wordMemo.Of(pattern, func(pattern string) (Literals, bool) {
+		re, err := syntax.Parse(pattern, syntax.Perl)
+		if err != nil {
+			return Literals{}, false
+		}
+		list, fold, ok := wordsOf(re.Simplify())
+		return Literals{Any: list, Fold: fold}, ok
+	})
+	return l.Any, l.Fold, ok
 }
+
+var wordMemo Memo
 
 // Names is Words without folding, where one word that ends in * may stand for
 // every string that begins so: mcp__github__.* is mcp__github__*.

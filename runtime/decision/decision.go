@@ -109,6 +109,7 @@ type Decision struct {
 	Errors       []Failure
 	Log          []LogLine // what programs said, for the log alone
 	ID           string    // of the event in the ledger; "" until something is recorded
+	Call         string    // digest of the call where a person can let it pass once; else ""
 }
 
 // Var is an environment variable.

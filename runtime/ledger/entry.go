@@ -36,6 +36,7 @@ func (e Entry) line(w *world.World) []byte {
 	o.event(e.Events, w)
 	if e.Record == "" && len(e.Decision.Hooks)+len(e.Decision.Errors) > 0 {
 		o.subject(e.Events)
+		o.text("call", e.Decision.Call)
 	}
 	o.text("record", e.Record)
 	o.text("decision", e.Decision.Verdict.String())

@@ -8,8 +8,8 @@ import (
 	"github.com/hookc/hookc/runtime/disk"
 )
 
-// errOutside is what a link that leads out of the project gets.
-var errOutside = errors.New("a link leads out of the project")
+// ErrOutside is the error of a link that leads out of the project.
+var ErrOutside = errors.New("a link leads out of the project")
 
 // ReadInProject reads a file by its path, at most limit bytes of it. The folder
 // is whom the user or a policy has named, and may be reached by links; the file
@@ -31,8 +31,8 @@ func ReadInProject(path string, limit int) ([]byte, error) {
 	}
 	defer root.Close()
 	data, err := disk.ReadFS(root.FS(), filepath.ToSlash(rel), limit)
-	if err != nil && LeadsOut(root, rel) {
-		err = errOutside
+	if err != nil && leadsOut(root, rel) {
+		err = ErrOutside
 	}
 	return data, err
 }
@@ -63,13 +63,16 @@ func Within(dir, path string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// LeadsOut reports whether a name below root is a link that leads out of it.
-func LeadsOut(root *os.Root, name string) bool {
+// leadsOut reports whether a name below root is a link that leads out of it.
+func leadsOut(root *os.Root, name string) bool {
 	if _, err := root.Stat(name); err == nil {
 		return false
 	}
-	_, err := os.Stat(filepath.Join(root.Name(), name))
-	return err == nil
+	if _, err := os.Stat(filepath.Join(root.Name(), name)); err == nil {
+		return true
+	}
+	target, err := root.Readlink(name)
+	return err == nil && filepath.IsAbs(target) && !Within(root.Name(), target) // to what is not there
 }
 
 // RealDir is a folder by its absolute path, without links.

@@ -24,6 +24,10 @@ type Agent struct {
 	// PluginMarks lie at the root of a plugin that is for this agent.
 	Files, PluginFiles, PluginMarks []string
 
+	// Folder is the folder of a project in which the agent reads hooks in Files alone, and
+	// in no other file; "" where that is not known.
+	Folder string
+
 	// Executables are globs of folders, relative to a project or the home folder, in which each
 	// file named after an event is a hook. Extensions are what may stand behind the name, with the
 	// program that runs a file without a shebang.
@@ -33,6 +37,9 @@ type Agent struct {
 	// Modules are globs of files of JavaScript or TypeScript that export hooks, relative to a
 	// project or the home folder.
 	Modules []string
+
+	// DropsReturns says that nobody reads what hooks in Modules return.
+	DropsReturns bool
 
 	// Arguments are all arguments that a tool has, by its name, for hooks in Modules.
 	Arguments map[string][]string
@@ -234,6 +241,7 @@ type Event struct {
 
 	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
 	Never   bool     // it has a name, and the agent never calls it
+	Within  string   // plugins get it as a type of this event, and never by its own name
 	Unknown bool     // whether and with what a matcher is compared is not known
 	Values  []string // what Matches can be; nil where that is open or not known
 	Exact   string   // as Matcher.Exact, where the event has its own

@@ -10,6 +10,7 @@ func Agent() *agent.Agent {
 		Doc:     "Claude Code 2.1.329: what its settings may look like, matchers, exit codes and time-outs of PreToolUse measured, the rest read.",
 		Files: []string{".claude/settings.json", ".claude/settings.local.json",
 			".claude/agents/*.md", ".claude/commands/*.md", ".claude/skills/*/SKILL.md"},
+		Folder:      ".claude",
 		PluginFiles: []string{"hooks/hooks.json", ".claude-plugin/plugin.json", "agents/*.md", "commands/*.md", "skills/*/SKILL.md"},
 		PluginMarks: []string{".claude-plugin"},
 		Top:         []string{"description", "$schema"},

@@ -9,6 +9,7 @@ func Agent() *agent.Agent {
 		Certain:     agent.AllFacts,
 		Doc:         "Codex 0.169.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".codex/hooks.json", ".codex/config.toml"},
+		Folder:      ".codex",
 		Beside:      []string{"state"},
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".codex-plugin"},

@@ -9,6 +9,7 @@ func Agent() *agent.Agent {
 		Certain:     agent.AllFacts &^ agent.Types,
 		Doc:         "Cursor's documentation of 2026-10-04, read; nothing was measured.",
 		Files:       []string{".cursor/hooks.json"},
+		Folder:      ".cursor",
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{".cursor-plugin"},
 		Shape:       agent.Flat, Version: true, Untyped: "command",
@@ -93,8 +94,8 @@ func others() []agent.Event {
 		{Name: "afterMCPExecution", Payload: ofMCP(), Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
 		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Tools: []string{"ReadFile"}, Prompts: true, Payload: top("path", "file_path", "content", "content")},
 		{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Prompts: true, Payload: top("path", "file_path", "content", "content")},
-		{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true, Payload: top("path", "file_path")},
-		{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Prompts: true, Payload: top("path", "file_path")},
+		{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true, Payload: top("path", "file_path", "content", "edits")},
+		{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Prompts: true, Payload: top("path", "file_path", "content", "edits")},
 		{Name: "afterAgentThought", Unknown: true},
 		{Name: "workspaceOpen", Unknown: true},
 	}

@@ -9,6 +9,7 @@ func Agent() *agent.Agent {
 		Certain:     agent.AllFacts,
 		Doc:         "Gemini CLI 0.61.0: matchers, exit codes, answers and time-outs measured, the rest read.",
 		Files:       []string{".gemini/settings.json"},
+		Folder:      ".gemini",
 		PluginFiles: []string{"hooks/hooks.json"},
 		PluginMarks: []string{"gemini-extension.json"},
 		Group:       []string{"matcher", "sequential"},

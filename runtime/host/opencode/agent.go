@@ -16,19 +16,36 @@ func Agent() *agent.Agent {
 
 		Modules: []string{".opencode/plugin/*.js", ".opencode/plugin/*.ts", ".opencode/plugins/*.js", ".opencode/plugins/*.ts",
 			".config/opencode/plugin/*.js", ".config/opencode/plugin/*.ts", ".config/opencode/plugins/*.js", ".config/opencode/plugins/*.ts"},
-		Events:     hooks,
-		MoreEvents: true,
-		Matcher:    agent.Matcher{Ignored: true},
-		Arguments:  arguments(),
+		Events:     append(hooks, within()...),
+		MoreEvents: true, DropsReturns: true,
+		Matcher:   agent.Matcher{Ignored: true},
+		Arguments: arguments(),
 	}
 }
 
-// hooks is the functions of a plugin that are checked: the first two were measured to be
-// called, and permission.ask never.
+// hooks is the functions of a plugin: the first two were measured to be called, and
+// permission.ask never. The others are only names here.
 var hooks = []agent.Event{
 	{Name: "tool.execute.before", Canonical: "before_tool", Blocks: true},
 	{Name: "tool.execute.after", Canonical: "after_tool", After: true},
 	{Name: "permission.ask", Never: true},
+	{Name: "event"}, {Name: "config"}, {Name: "tool"}, {Name: "auth"}, {Name: "provider"}, {Name: "dispose"},
+	{Name: "chat.message"}, {Name: "chat.params"}, {Name: "chat.headers"}, {Name: "command.execute.before"},
+	{Name: "tool.definition"}, {Name: "shell.env"},
+}
+
+// within are what the hook event is called for (the types that its documentation lists; session.idle,
+// file.edited and permission.asked were measured). No hook has such a name.
+func within() (out []agent.Event) {
+	for _, name := range []string{
+		"session.created", "session.updated", "session.deleted", "session.idle", "session.compacted", "session.error", "session.status", "session.diff",
+		"permission.asked", "permission.replied", "permission.updated", "file.edited", "file.watcher.updated",
+		"message.updated", "message.removed", "message.part.updated", "message.part.removed", "todo.updated", "command.executed",
+		"lsp.updated", "lsp.client.diagnostics", "installation.updated", "server.connected",
+	} {
+		out = append(out, agent.Event{Name: name, Within: "event"})
+	}
+	return out
 }
 
 // arguments is what OpenCode 1.18.33 declares to the model (measured; TestArguments of

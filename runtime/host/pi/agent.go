@@ -9,9 +9,33 @@ import (
 func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: Name, Title: "pi",
-		Doc:   "pi 0.73.1: tools as its extensions see them, read and in part measured; it has no hook configuration of its own.",
+		Doc:   "pi 0.73.1: tools as its extensions see them, read and in part measured; its hooks are extensions, without a configuration.",
 		Tools: Tools,
+
+		Modules:    []string{".pi/extensions/*.ts", ".pi/extensions/*.js", ".pi/agent/extensions/*.ts", ".pi/agent/extensions/*.js"},
+		Events:     hooks(),
+		MoreEvents: true,
+		Matcher:    agent.Matcher{Ignored: true},
+		Arguments: map[string][]string{
+			"bash": {"command", "timeout"}, "read": {"path", "offset", "limit"}, "write": {"path", "content"},
+			"edit": {"path", "edits", "oldText", "newText"},
+		},
 	}
+}
+
+// hooks are the events that an extension handles; what tool_call and tool_result return was measured.
+func hooks() (out []agent.Event) {
+	for _, e := range events {
+		one := agent.Event{Name: e.Name, Canonical: e.Canonical}
+		switch e.Name {
+		case "tool_call":
+			one.Blocks, one.Takes = true, []string{"block", "reason"}
+		case "tool_result":
+			one.After, one.Takes = true, []string{"content", "details", "isError"}
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // Tools is the tools of pi. A shell's time-out is in seconds, and an edit has several

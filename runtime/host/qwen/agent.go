@@ -9,6 +9,7 @@ func Agent() *agent.Agent {
 		Certain:   agent.Matchers | agent.Exits | agent.Answers | agent.Inputs,
 		Doc:       "Qwen Code 0.24.4: answers, exit codes, matchers and time-outs of PreToolUse measured, the rest read in the program.",
 		Files:     []string{".qwen/settings.json"},
+		Folder:    ".qwen",
 		Off:       "disableAllHooks",
 		Events:    append(protocol.Facts(facts()), others...),
 		Tools:     Tools,

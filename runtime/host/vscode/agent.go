@@ -8,7 +8,7 @@ func Agent() *agent.Agent {
 	return &agent.Agent{
 		Name: "vscode", Title: "VS Code",
 		Doc:   "Visual Studio Code's documentation of the preview that began with 1.110, read; nothing was measured.",
-		Files: []string{".github/hooks/*.json"},
+		Files: []string{".github/hooks/*.json", ".github/agents/*.md"},
 		Events: []agent.Event{
 			{Name: "SessionStart", Canonical: "session_start", Unsure: true},
 			{Name: "UserPromptSubmit", Canonical: "before_agent", Unsure: true},

@@ -36,7 +36,7 @@ func facts() map[string]agent.Event {
 	shell, writes, reads, mcp := []string{"Shell"}, []string{"WriteFile", "EditFile"}, []string{"ReadFile"}, []string{"mcp__.*"}
 	return map[string]agent.Event{
 		"pre_run_command": {Tools: shell, Input: line()}, "post_run_command": {Deaf: true, Tools: shell, Input: line()},
-		"pre_write_code": {Tools: writes, Input: file(), Kinds: map[string]agent.Kind{"edits": agent.List}}, "post_write_code": {Deaf: true, Tools: writes, Input: file()},
+		"pre_write_code": {Tools: writes, Input: edits(), Kinds: map[string]agent.Kind{"edits": agent.List}}, "post_write_code": {Deaf: true, Tools: writes, Input: edits()},
 		"pre_read_code": {Tools: reads, Input: file()}, "post_read_code": {Deaf: true, Tools: reads, Input: file()},
 		"pre_mcp_tool_use": {Tools: mcp, Input: call()}, "post_mcp_tool_use": {Deaf: true, Tools: mcp, Input: call()},
 		"pre_user_prompt":       {Input: agent.Payload{"prompt": "user_prompt"}},
@@ -44,7 +44,7 @@ func facts() map[string]agent.Event {
 	}
 }
 
-// line, file and call are what tool_info holds, by canonical names.
+// line, file, edits and call are what tool_info holds, by canonical names.
 func line() agent.Payload { return agent.Payload{"command": "command_line"} }
 
 func call() agent.Payload {
@@ -52,3 +52,8 @@ func call() agent.Payload {
 }
 
 func file() agent.Payload { return agent.Payload{"path": "file_path"} }
+
+// edits are a list of old_string and new_string.
+func edits() agent.Payload {
+	return agent.Payload{"path": "file_path", "content": "edits", "old": "edits", "new": "edits"}
+}
