@@ -2,6 +2,7 @@ package lint
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
@@ -35,13 +36,22 @@ func ToolCall(event, tool string, input map[string]string) *analyze.Event {
 	for name, text := range input {
 		all[name] = text
 	}
+	return toolCall(event, tool, all)
+}
+
+// Fetches is a fetch of all addresses that its prompt names, as Gemini CLI sends it.
+func Fetches(event string, urls []string) *analyze.Event {
+	return toolCall(event, "Fetch", map[string]string{"prompt": strings.Join(urls, " ")})
+}
+
+func toolCall(event, tool string, input map[string]string) *analyze.Event {
 	line, err := json.Marshal(struct {
 		Type    string            `json:"event_type"`
 		Dir     string            `json:"work_dir"`
 		Project string            `json:"project"`
 		Tool    string            `json:"tool_name"`
 		Input   map[string]string `json:"tool_input"`
-	}{event, ExampleProject, ExampleProject, tool, all})
+	}{event, ExampleProject, ExampleProject, tool, input})
 	if err != nil {
 		panic("lint: an event cannot be written: " + err.Error())
 	}

@@ -2,18 +2,26 @@ package lint
 
 import (
 	"github.com/hookc/hookc/lang/regex"
+	"github.com/hookc/hookc/lang/regex/backtrack"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
+
+// maxTimed bounds the matchers of a configuration of which it is asked how long they can take, by
+// their length: hundreds.
+const maxTimed = 5_000
 
 // ConfigRegexes is every matcher of a configuration that its agent takes for a
 // regex. What it compares as a name, or does not look at, is none.
 func ConfigRegexes(f *hostconfig.File) []*Regex {
 	var out []*Regex
-	machines := &machines{}
+	machines, timed := &machines{}, maxTimed
 	for _, g := range f.Groups {
 		if r := matcher(f, g); r != nil {
 			r.machines = machines
+			if timed -= len(r.Source); timed < 0 {
+				r.time = &backtrack.Report{} // not known
+			}
 			out = append(out, r)
 		}
 	}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -12,8 +13,10 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/host/all"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // loaded is a policy as it was read.
@@ -139,6 +142,9 @@ func isPack(packs fs.FS, name string) bool {
 func readUnit(o Options, path string, named bool) *unit {
 	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}}
 	f, err := readConfig(o, path, named)
+	if errors.Is(err, world.ErrOutside) && hostconfig.FormatOf(path) == hostconfig.FrontMatter {
+		return u // a text, of which most have no hooks
+	}
 	if err != nil {
 		u.findings.Errorf(diag.CodeConfig, diag.Span{File: path}, "the configuration cannot be read: %v", err)
 		return u

@@ -58,7 +58,7 @@ func (a *app) allow(id, project string) error {
 	if name := agentAbove(); name != "" {
 		return exitError{2, fmt.Errorf("allow --once is for people, and a program above this one has %s: an agent has started it. Run it in a terminal of your own", name)}
 	}
-	e, owner, asked, err := stoppedCall(id, project)
+	e, owner, err := stoppedCall(id, project)
 	if err != nil {
 		return exitError{2, err}
 	}
@@ -74,11 +74,8 @@ func (a *app) allow(id, project string) error {
 		return findings
 	}
 	now := time.Now()
-	approval := state.Approval{Name: state.Once, By: userName(), At: now, Expires: now.Add(onceLasts), Note: e.ID, Subject: asked.Subject}
+	approval := state.Approval{Name: state.Once, By: userName(), At: now, Expires: now.Add(onceLasts), Note: e.ID, Subject: state.Subject{Of: e.Call}}
 	if err := owner.Approve(approval); err != nil {
-		return exitError{2, err}
-	}
-	if err := owner.Answered(state.Once); err != nil {
 		return exitError{2, err}
 	}
 	if err := a.allowed(e, approval.Expires); err != nil {
@@ -118,12 +115,9 @@ func (a *app) allowed(e *ledgerdb.Entry, until time.Time) (err error) {
 	return err
 }
 
-// stoppedCall is the entry of a call that was stopped, its session, and what the
-// evaluator keeps of the call.
-func stoppedCall(id, project string) (e *ledgerdb.Entry, owner state.Owner, asked state.Request, err error) {
-	fail := func(err error) (*ledgerdb.Entry, state.Owner, state.Request, error) {
-		return nil, state.Owner{}, state.Request{}, err
-	}
+// stoppedCall is the entry of a call that was stopped, and its session.
+func stoppedCall(id, project string) (*ledgerdb.Entry, state.Owner, error) {
+	fail := func(err error) (*ledgerdb.Entry, state.Owner, error) { return nil, state.Owner{}, err }
 	dir, _, err := ownerOf(project)
 	if err != nil {
 		return fail(err)
@@ -135,7 +129,8 @@ func stoppedCall(id, project string) (e *ledgerdb.Entry, owner state.Owner, aske
 	if err != nil {
 		return fail(err)
 	}
-	if e, err = lastStopped(book, dir, id); err != nil {
+	e, err := lastStopped(book, dir, id)
+	if err != nil {
 		return fail(err)
 	}
 	switch {
@@ -145,25 +140,18 @@ func stoppedCall(id, project string) (e *ledgerdb.Entry, owner state.Owner, aske
 		return fail(fmt.Errorf("the ledger has no call in %s that was denied", shown(dir)))
 	case e.Decision != "deny" && e.Decision != "ask":
 		return fail(fmt.Errorf("entry %s was not denied", e.ID))
+	case e.Call == "":
+		return fail(fmt.Errorf("the call of entry %s cannot be allowed: it is no tool call, a fail step stopped it, an older hookeval recorded it, or the policy says allow_once = false", e.ID))
 	}
 	if strings.Contains(e.Command+e.URL+strings.Join(e.Paths, ""), cutMark) {
 		return fail(fmt.Errorf("the call of entry %s is too long for the ledger, so nobody could see what would be allowed", e.ID))
 	}
 	home, _ := os.UserHomeDir()
-	owner, err = state.OfSession(state.Dir(os.LookupEnv, home), e.Host, e.Session)
+	owner, err := state.OfSession(state.Dir(os.LookupEnv, home), e.Host, e.Session)
 	if err != nil {
 		return fail(err)
 	}
-	asked, found, err := owner.Requested(state.Once)
-	switch {
-	case err != nil:
-		return fail(err)
-	case !found:
-		return fail(fmt.Errorf("the call of entry %s cannot be allowed: it has been already, it is no tool call, or the policy says allow_once = false", e.ID))
-	case !strings.HasSuffix(asked.Subject.Of, " "+e.ID):
-		return fail(fmt.Errorf("only the last call that was stopped in a session can be allowed, and entry %s is an older one", e.ID))
-	}
-	return e, owner, asked, nil
+	return e, owner, nil
 }
 
 // confirmed shows a call to the person at a terminal and asks.

@@ -12,6 +12,10 @@ const (
 
 // lintCases were measured on clienttest.ClaudeCode.Version.
 var lintCases = []lintCase{
+	// Files that the client does not read.
+	{name: "hooks.json", code: "HK1023", does: dropped, broken: good, at: ".claude/hooks.json", mended: good},
+	{name: "hooks.json in hooks", code: "HK1023", does: dropped, broken: good, at: ".claude/hooks/hooks.json", mended: good},
+
 	// What is compared with a tool's name, and never is one.
 	{name: "a permission rule as matcher", code: "HK1006", does: never,
 		broken: `{"hooks": {"PreToolUse": [{"matcher": "Bash(touch *)", "hooks": [GUARD]}], REST}}`},

@@ -67,7 +67,7 @@ func TestClientAgreesOnEvents(t *testing.T) {
 // linted is a project with these settings, which the case's rule reports or not.
 func (c eventCase) linted(t *testing.T, settings string, reported bool) string {
 	t.Helper()
-	dir := lintCase{}.project(t, settings)
+	dir := lintCase{}.project(t, settings, settingsFile)
 	if _, ok := reports(t, dir)[c.code]; ok != reported {
 		t.Errorf("lint reports %s: %v, of %s", c.code, ok, settings)
 	}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -20,6 +21,7 @@ import (
 type lintCase struct {
 	name, code string            // the rule that reports it; "" where none may
 	broken     string            // settings; COMMAND, GUARD and REST are filled in
+	at         string            // where broken lies; "" for where the client reads it
 	does       did               // of the client with them
 	mended     string            // the same settings, repaired; "" for what the rule's own fix makes of them
 	files      map[string]string // beside both
@@ -54,10 +56,13 @@ func (c lintCase) fill(text string) string {
 	).Replace(text)
 }
 
+// settingsFile is where the client reads a project's hooks.
+const settingsFile = ".claude/settings.json"
+
 // project writes a project with these settings.
-func (c lintCase) project(t *testing.T, settings string) string {
+func (c lintCase) project(t *testing.T, settings, at string) string {
 	dir := filepath.Join(t.TempDir(), "shop"+c.dir)
-	put(t, filepath.Join(dir, ".claude", "settings.json"), settings)
+	put(t, filepath.Join(dir, at), settings)
 	for name, text := range c.files {
 		path := filepath.Join(dir, name)
 		put(t, path, text)
@@ -102,12 +107,12 @@ func (c lintCase) checkReport(t *testing.T, dir string) {
 // fixed is the settings after the fixes of the case's rule.
 func (c lintCase) fixed(t *testing.T) string {
 	t.Helper()
-	dir := c.project(t, c.fill(c.broken))
+	dir := c.project(t, c.fill(c.broken), cmp.Or(c.at, settingsFile))
 	var stdout, stderr bytes.Buffer
 	if code := Main([]string{"lint", "--no-config", "--select", c.code, "--fix", "--unsafe-fixes", dir}, nil, &stdout, &stderr); code > 1 {
 		t.Fatalf("lint --fix: exit %d\n%s", code, &stderr)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, ".claude", "settings.json"))
+	text, err := os.ReadFile(filepath.Join(dir, settingsFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +154,7 @@ func (c lintCase) checkMended(t *testing.T, played bool) {
 	if c.mended == "" {
 		settings = c.fixed(t)
 	}
-	dir := c.project(t, settings)
+	dir := c.project(t, settings, settingsFile)
 	if severity, ok := reports(t, dir)[c.code]; ok {
 		t.Errorf("lint still reports %s as %s of\n%s", c.code, severity, settings)
 	}
@@ -187,7 +192,7 @@ func TestClientAgreesWithLint(t *testing.T) {
 
 func (c lintCase) check(t *testing.T, played bool) {
 	t.Helper()
-	dir := c.project(t, c.fill(c.broken))
+	dir := c.project(t, c.fill(c.broken), cmp.Or(c.at, settingsFile))
 	c.checkReport(t, dir)
 	if played {
 		if got, r := c.play(t, dir); got != c.does {

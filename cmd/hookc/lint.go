@@ -123,7 +123,7 @@ func (a *app) lint(paths []string, f lintFlags) error {
 	if err := out.Write(a.out, a.lintInput(res, shown, s)); err != nil {
 		return exitError{2, err}
 	}
-	a.lintRemarks(res, f)
+	a.lintRemarks(res, f, len(shown))
 	return lintExit(res, s.failLevel)
 }
 
@@ -190,7 +190,7 @@ func replay(res *lint.Result, vars map[string]string) func(diag.Diag) string {
 }
 
 // lintRemarks says on standard error what is no finding.
-func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
+func (a *app) lintRemarks(res *lint.Result, f lintFlags, printed int) {
 	for _, n := range res.Notes {
 		fmt.Fprintf(a.errOut, "hookc: %s\n", shown(n))
 	}
@@ -207,9 +207,12 @@ func (a *app) lintRemarks(res *lint.Result, f lintFlags) {
 	if a.format != "text" {
 		return
 	}
-	if len(res.Findings) == 0 && !empty {
+	if printed == 0 && !empty {
 		what := "nothing found"
-		if res.InBaseline > 0 {
+		switch {
+		case len(res.Findings) > 0:
+			what = "nothing of this severity or above, " + plural(len(res.Findings), "finding") + " below it"
+		case res.InBaseline > 0:
 			what = fmt.Sprintf("nothing new, %s in the baseline", plural(res.InBaseline, "finding"))
 		}
 		fmt.Fprintf(a.out, "%s, %s: %s\n", count(len(res.Policies), "policy", "policies"), plural(len(res.Configs), "configuration"), what)

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync/atomic"
 )
 
 // memory says how often memory is collected. A compiler lives shortly and frees
@@ -20,11 +21,22 @@ func memory() {
 	}
 }
 
+// least is how many bytes may be used at least before memory is collected more often.
+var least atomic.Int64
+
+// moreMemory is for work that keeps much for its whole time, so that collecting it again
+// and again takes a third of that.
+func moreMemory(bytes int64) {
+	least.Store(bytes)
+	debug.SetMemoryLimit(bytes)
+}
+
 // limit has memory collected more often from so many bytes on. What is in use
 // already cannot be collected, and to try for it would take all of the time: a
 // limit that is nearly reached so moves on. What is made while memory is collected
 // counts as in use, so that it takes two collections to tell.
 func limit(bytes, before int64) {
+	bytes = max(bytes, least.Load())
 	debug.SetMemoryLimit(bytes)
 	now := live()
 	if inUse := min(before, now); inUse > bytes*7/10 {

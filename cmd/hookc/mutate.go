@@ -47,6 +47,10 @@ event. Mutants that are proved to decide as the policy does are not counted.`,
 	return cmd
 }
 
+// mutateMemory is how many bytes the tables and automata of mutants may take before memory
+// is collected more often.
+const mutateMemory = 1 << 30
+
 func (a *app) mutate(dir string, f mutateFlags) error {
 	if f.writeTest != "" {
 		if err := mayWriteTest(f.writeTest); err != nil {
@@ -59,6 +63,9 @@ func (a *app) mutate(dir string, f mutateFlags) error {
 	}
 	if len(files) == 0 {
 		return exitError{2, fmt.Errorf("%s has no tests that a mutant could fail; hookc test says how to write one", dir)}
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		moreMemory(mutateMemory)
 	}
 	tmp, err := os.MkdirTemp("", "hookc-mutate-")
 	if err != nil {

@@ -25,16 +25,14 @@ func (a *app) mutationSuite(dir, tmp string, files []policytest.File, flags muta
 			return nil, exitError{2, errors.New("the policy's own tests fail; hookc test shows them")}
 		}
 	}
-	compiled := func(given map[string]string) (*ast.Policy, *compiler.Result, error) {
-		its := flags.policyFlags
+	compiled := func(given map[string]string) (p *ast.Policy, res *compiler.Result, err error) {
+		its := tests
 		its.vars = flags.vars.with(given)
-		return tests.variants.of(its.vars, func() (p *ast.Policy, res *compiler.Result, err error) {
-			err = quietly(func(quiet *app) error {
-				p, res, err = quiet.compile(dir, its, compiler.Options{})
-				return err
-			})
-			return p, res, err
+		err = quietly(func(quiet *app) error {
+			p, res, err = quiet.testedPolicy(dir, its)
+			return err
 		})
+		return p, res, err
 	}
 	p, res, err := compiled(nil)
 	if err != nil {

@@ -14,12 +14,14 @@ import (
 	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/hclfile"
 	"github.com/hookc/hookc/stdlib"
 )
 
 // policyFlags are the flags of every command that reads a policy.
 type policyFlags struct {
-	vars vars
+	vars   vars
+	parsed *hclfile.Cache // of a policy that is read again and again; nil for none
 }
 
 func (f *policyFlags) add(cmd *cobra.Command) {
@@ -45,9 +47,9 @@ const packPrefix = "std/"
 // What it uses as a pack is hookc's own.
 func read(dir string, f policyFlags) (*ast.Policy, diag.List) {
 	if name, ok := pack(dir); ok {
-		return lang.Load(lang.Options{FS: stdlib.Packs, Dir: name, Packs: stdlib.Packs, Vars: f.vars})
+		return lang.Load(lang.Options{FS: stdlib.Packs, Dir: name, Packs: stdlib.Packs, Vars: f.vars, Parsed: f.parsed})
 	}
-	return lang.Load(lang.Options{Dir: dir, Packs: stdlib.Packs, Vars: f.vars})
+	return lang.Load(lang.Options{Dir: dir, Packs: stdlib.Packs, Vars: f.vars, Parsed: f.parsed})
 }
 
 // location is where the files of a policy are, and of the packs that it uses.

@@ -189,8 +189,10 @@ func (a *app) testOptions(dir, tmp string, f testFlags) (policytest.Options, err
 
 // testedPolicy is the policy with the command line's values, compiled once.
 func (a *app) testedPolicy(dir string, f testFlags) (*ast.Policy, *compiler.Result, error) {
-	return f.variants.of(f.vars, func() (*ast.Policy, *compiler.Result, error) {
-		return a.compile(dir, f.policyFlags, f.cover.options())
+	its := f.policyFlags
+	its.parsed = &f.variants.parsed
+	return f.variants.of(its.vars, func() (*ast.Policy, *compiler.Result, error) {
+		return a.compile(dir, its, f.cover.options())
 	})
 }
 

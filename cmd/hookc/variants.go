@@ -6,11 +6,14 @@ import (
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/hclfile"
 )
 
 // variants is a policy as it compiles with the values that tests give its
 // variables. Several tests give the same ones.
 type variants struct {
+	parsed hclfile.Cache // of its files, which are the same with all values
+
 	mu   sync.Mutex
 	made map[string]variant
 }

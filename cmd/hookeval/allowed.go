@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strings"
 	"time"
 
 	"github.com/hookc/hookc/runtime/decision"
@@ -12,9 +11,9 @@ import (
 )
 
 // allowed lets a call that was stopped run where a person has allowed this very
-// call once, with hookc allow --once. Else it keeps what was stopped, so that a
-// person can: they find it in the ledger, so a policy that does not record has no
-// such calls. Whatever goes wrong leaves the call stopped.
+// call once, with hookc allow --once. Else the decision has the call's digest, so
+// that a person can: they find it in the ledger, so a policy that does not record
+// has no such calls. Whatever goes wrong leaves the call stopped.
 func (e *evaluation) allowed() {
 	defer func() { recover() }() // the decision stands
 	d := &e.result.Decision
@@ -29,16 +28,14 @@ func (e *evaluation) allowed() {
 	if err != nil {
 		return
 	}
-	if a, ok, _ := o.Approved(state.Once); ok && strings.HasPrefix(a.Subject.Of, call) && fresh(a, e.world.Time()) {
+	if a, ok, _ := o.Approved(state.Once); ok && a.Subject.Of == call && fresh(a, e.world.Time()) {
 		if first, _ := o.Revoke(state.Once); first {
 			text := "hookc: " + a.By + " has allowed this call once, which was stopped: " + d.Reason
 			*d = decision.Decision{Hooks: d.Hooks, Errors: d.Errors, Messages: []decision.Message{{To: decision.ToUser, Text: text}}}
 			return
 		}
 	}
-	e.result.After = append(e.result.After, func(d *decision.Decision) error {
-		return o.Ask(state.Request{Name: state.Once, At: e.world.Time(), Subject: state.Subject{Of: call + " " + ledger.ID(d)}})
-	})
+	d.Call = call
 }
 
 // fresh reports whether an approval of one call counts: it ends, soon after it was
@@ -47,22 +44,20 @@ func fresh(a state.Approval, now time.Time) bool {
 	return now.Before(a.Expires) && !a.Expires.After(now.Add(onceLasts))
 }
 
-// maxOnce is the largest event of a call that can be allowed, in bytes: it is read
-// again.
+// maxOnce is the largest event of a call that can be allowed, in bytes: a digest
+// takes time.
 const maxOnce = 4 << 20
 
 // onceLasts is how long such an approval counts at most.
 const onceLasts = 5 * time.Minute
 
 // stopped is the session and the digest of this very call, as the agent made it:
-// hooks may have rewritten the one at hand. The digest is empty where the event is
-// no call.
+// a rewrite makes another event. The digest is empty where the event is no call.
 func (e *evaluation) stopped() (session, call string) {
-	c, err := e.decode()
-	if err != nil || c.Events[0].Kind.Name != "before_tool" {
+	ev := e.call.Events[0]
+	if ev.Kind.Name != "before_tool" {
 		return "", ""
 	}
-	ev := c.Events[0]
 	return ev.Get(event.SessionID).Str(), state.Digest(value.AppendJSON(nil, value.OfList([]value.Value{
 		value.OfString(e.world.Policy), value.OfString(e.hook()), ev.Get(event.Cwd), ev.Get(event.ToolHostName), ev.Get(event.ToolRaw),
 	})))

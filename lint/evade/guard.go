@@ -73,6 +73,10 @@ func conditions(x *ast.Expr, fields []string) (out []TextCheck) {
 		if x.Op != ast.OpBinary || !readsField(x.Args[0], fields) {
 			return true
 		}
+		if all := ast.Texts(x.Args[1]); x.Name == "in" && len(all) > 0 {
+			out = append(out, TextCheck{x.At, all, ""})
+			return true
+		}
 		text, ok := sample(x.Args[1])
 		if !ok {
 			return true

@@ -1,12 +1,15 @@
 package hostconfig
 
 import (
+	"bytes"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/runtime/world"
 )
 
 // detectAgent says whose the file is. A path that one agent alone reads settles it.
@@ -24,6 +27,10 @@ func (f *File) detectAgent(file string) {
 	if file != "" && w.plugin && w.fixed {
 		e.addPluginFiles(ancestorDir(file, w.up))
 	}
+	if a, up := agents.ForFolder(at); a != nil && e.score(a) > 0 && !slices.Contains(e.plugin, a) && !inManifest(a, file, up) {
+		f.Unread, f.Plugin = true, false
+		w = location{agents: []*agents.Agent{a}, up: up, fixed: true}
+	}
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = e.amongReaders(w.agents)
@@ -37,6 +44,10 @@ func (f *File) detectAgent(file string) {
 		f.Candidates = e.plausible(w.agents)
 		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent) {
 			f.Agent, f.Sure = only, f.Agent == only
+		}
+		if !f.Sure && agents.InForeignFolder(f.Name) {
+			f.Agent, f.Candidates = nil, nil
+			return
 		}
 	}
 	if f.Sure || len(f.Candidates) == 0 && f.Agent != nil {
@@ -55,6 +66,19 @@ func (f *File) detectAgent(file string) {
 	if home, err := os.UserHomeDir(); err != nil || filepath.Clean(home) != root {
 		f.Root = root
 	}
+}
+
+// inManifest reports whether a plugin whose folder is up above a file's says in its manifest that
+// its hooks are in the file.
+func inManifest(a *agents.Agent, file string, up int) bool {
+	if file == "" {
+		return false
+	}
+	root := ancestorDir(file, up)
+	return slices.ContainsFunc(a.PluginMarks, func(mark string) bool {
+		text, err := world.ReadInProject(filepath.FromSlash(path.Join(root, mark, "plugin.json")), maxFile)
+		return err == nil && bytes.Contains(text, []byte(strings.TrimPrefix(file, root+"/")))
+	})
 }
 
 // agentInName is the agent that the file's name speaks of: hooks-cursor.json.

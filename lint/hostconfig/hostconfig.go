@@ -25,6 +25,7 @@ type File struct {
 	Candidates []*agents.Agent
 	Plugin     bool   // it belongs to a plugin or extension: paths are its own
 	Only       bool   // it is for hooks alone, as hooks.json is; settings hold more
+	Unread     bool   // it lies in the folder of its agent, which reads no hooks in it
 	Root       string // the folder of the project or plugin, on the disk; "" where it is not known
 
 	Top        *Value // the file
@@ -45,6 +46,7 @@ type File struct {
 	// What rules have asked for before. They are asked about a file one after another.
 	programs map[scriptKey]*script.Program
 	eventOf  map[string]string // the event of each script's path
+	others   map[any]any       // of Once, by their keys
 }
 
 // Misshapen is a part that agents do not read, or not as it is meant, because it
@@ -207,4 +209,5 @@ type Script struct {
 	Mode    uint32
 	Source  []byte // nil where it is missing, not to be read, too large or no text
 	Lang    string // "sh", "python", "node"; "" where it is not known
+	Header  string // the program that writes lines of its own to standard output before it starts it; "" for none
 }

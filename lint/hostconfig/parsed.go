@@ -49,8 +49,22 @@ func (s *Script) Parsed() ParsedScript {
 	return ParsedScript{s, p}
 }
 
+// Once is the value of a key. The first caller computes it, for all rules. A key is of a type that
+// no other caller uses.
+func Once[T any](f *File, key any, compute func() T) T {
+	if v, ok := f.others[key]; ok {
+		return v.(T)
+	}
+	v := compute()
+	if f.others == nil {
+		f.others = map[any]any{}
+	}
+	f.others[key] = v
+	return v
+}
+
 // Forget drops what rules have asked for before: all have been asked.
-func (f *File) Forget() { f.programs, f.eventOf = nil, nil }
+func (f *File) Forget() { f.programs, f.eventOf, f.others = nil, nil, nil }
 
 // Blocks is where a script can be seen to block.
 func (s ParsedScript) Blocks() (diag.Span, bool) {

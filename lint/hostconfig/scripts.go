@@ -75,7 +75,7 @@ func (f *File) findHandlerScripts(h *Handler, d *disk, preface string) {
 	for _, line := range h.lines() {
 		s := &Script{Handler: h, Span: line.value.Span, Written: line.value.Text, Source: []byte(line.value.Text), Lang: line.lang}
 		h.Scripts = append(h.Scripts, s)
-		if line.lang != "sh" || !strings.ContainsAny(line.value.Text, "/.") { // no path, no file
+		if line.lang != "sh" || !strings.ContainsAny(line.value.Text, "/.") && !strings.Contains(line.value.Text, "npm ") { // no path, no file
 			continue
 		}
 		text := strings.ReplaceAll(line.value.Text, projectRoot, projectDir)
@@ -164,6 +164,7 @@ func (f *File) addCommand(h *Handler, d *disk, v *Value, c *shell.Command) {
 		return
 	}
 	if !strings.Contains(c.Path, "/") {
+		f.addPackageScript(h, d, v, c)
 		return
 	}
 	direct := !slices.ContainsFunc(c.Via, func(via string) bool { return !slices.Contains(wrappers, via) })

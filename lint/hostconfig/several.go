@@ -24,10 +24,18 @@ func (s *Script) ServesSeveral() bool {
 	if s.Path == "" {
 		return false // a command line is its handler's own
 	}
+	type key struct{ path string }
+	return Once(s.Handler.Group.File, key{s.Path}, s.namesOthers)
+}
+
+// namesOthers reports whether a script names another agent.
+func (s *Script) namesOthers() bool {
 	a := s.Handler.Group.File.Agent
 	ofAddress := address.Match(s.Source)
-	for _, m := range agentNames.FindAllString(instructions.ReplaceAllString(string(s.Source), ""), -1) {
-		if ofAddress && strings.EqualFold(m, "host") {
+	text := instructions.ReplaceAllString(string(s.Source), "")
+	for _, at := range agentNames.FindAllStringIndex(text, -1) {
+		m := text[at[0]:at[1]]
+		if ofAddress && strings.EqualFold(m, "host") || inSentence(text, at) {
 			continue
 		}
 		if name, _, _ := strings.Cut(a.Name, "-"); !strings.EqualFold(m, name) {
@@ -35,4 +43,21 @@ func (s *Script) ServesSeveral() bool {
 		}
 	}
 	return false
+}
+
+// What stands around a word of a sentence: the platform team, ask our host.
+var (
+	articleBefore = lazyregexp.New(`(?i)\b(?:the|an?|our|your|this|that|each|every|any|its|their|another)\s+$`)
+	wordBehind    = lazyregexp.New(`^(?: [a-z]{3,}\b|[.,;] [A-Z])`)
+	operatorWord  = lazyregexp.New(`^ (?:and|not|else|then)\b`)
+)
+
+// inSentence reports whether the word host or platform stands in a text for people, and so names
+// no agent that the script asks for.
+func inSentence(text string, at []int) bool {
+	if word := text[at[0]:at[1]]; !strings.EqualFold(word, "host") && !strings.EqualFold(word, "platform") {
+		return false
+	}
+	before, behind := text[max(0, at[0]-12):at[0]], text[at[1]:min(len(text), at[1]+12)]
+	return articleBefore.MatchString(before) || wordBehind.MatchString(behind) && !operatorWord.MatchString(behind)
 }

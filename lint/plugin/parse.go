@@ -39,7 +39,7 @@ func (m *Module) find(t *translated, list []js.IStmt) {
 		case *js.VarDecl:
 			m.variables(t, s)
 		case *js.FuncDecl:
-			m.body(t, s.Body.List)
+			m.body(t, s.Params, s.Body.List)
 		}
 	}
 }
@@ -55,15 +55,18 @@ func (m *Module) plugin(t *translated, x js.IExpr) {
 	case *js.VarDecl:
 		m.variables(t, x)
 	case *js.FuncDecl:
-		m.body(t, x.Body.List)
+		m.body(t, x.Params, x.Body.List)
 	case *js.ArrowFunc:
-		m.body(t, x.Body.List)
+		m.body(t, x.Params, x.Body.List)
 	}
 }
 
-// body reads the object that a plugin returns.
-func (m *Module) body(t *translated, list []js.IStmt) {
+// body reads the object that a plugin returns, and the functions that an extension hands over.
+func (m *Module) body(t *translated, params js.Params, list []js.IStmt) {
 	for _, s := range list {
+		if e, ok := s.(*js.ExprStmt); ok {
+			m.on(t, params, e)
+		}
 		r, ok := s.(*js.ReturnStmt)
 		if !ok {
 			continue
@@ -91,10 +94,39 @@ func (m *Module) hook(t *translated, p js.Property) {
 	if body == nil || name == nil || name.Computed != nil {
 		return
 	}
-	h := &Hook{Name: unquote(name.Literal.Data), Span: t.at(name.Literal.Data)}
+	m.read(t, name.Literal.Data, "input.tool", params, body, "input", "output")
+}
+
+// on reads pi.on("tool_call", (event, context) => …), where pi is the extension's parameter.
+func (m *Module) on(t *translated, params js.Params, s *js.ExprStmt) {
+	c, ok := ungroup(s.Value).(*js.CallExpr)
+	if !ok || len(c.Args.List) != 2 || len(params.List) == 0 {
+		return
+	}
+	f, ok := ungroup(c.X).(*js.DotExpr)
+	if !ok || string(last(f)) != "on" {
+		return
+	}
+	object, _ := ungroup(f.X).(*js.Var)
+	own, _ := params.List[0].Binding.(*js.Var)
+	name, named := literal(c.Args.List[0].Value)
+	if object == nil || own == nil || linked(object) != linked(own) || !named {
+		return
+	}
+	switch v := ungroup(c.Args.List[1].Value).(type) {
+	case *js.ArrowFunc:
+		m.read(t, name, "event.toolName", v.Params, &v.Body, "event", "context")
+	case *js.FuncDecl:
+		m.read(t, name, "event.toolName", v.Params, &v.Body, "event", "context")
+	}
+}
+
+// read reads a hook, whose parameters are called as they are given.
+func (m *Module) read(t *translated, name []byte, tool string, params js.Params, body *js.BlockStmt, called ...string) {
+	h := &Hook{Name: unquote(name), Span: t.at(name)}
 	m.Hooks = append(m.Hooks, h)
-	r := &reader{t: t, hook: h, names: map[*js.Var]string{}}
-	for i, prefix := range []string{"input", "output"} {
+	r := &reader{t: t, hook: h, tool: tool, names: map[*js.Var]string{}}
+	for i, prefix := range called {
 		if i < len(params.List) {
 			r.bind(params.List[i].Binding, prefix, nil)
 		}

@@ -1,6 +1,7 @@
-// Package plugin reads plugins of OpenCode: modules of JavaScript and TypeScript that return
-// an object of hooks. It says what each hook does with its two parameters, as far as that is
-// plain; what other functions and files do is not followed.
+// Package plugin reads plugins of OpenCode, modules of JavaScript and TypeScript that return
+// an object of hooks, and extensions of pi, which hand theirs to its function on. It says what
+// each hook does with its parameters, as far as that is plain; what other functions and files do
+// is not followed.
 package plugin
 
 import "github.com/hookc/hookc/lang/diag"
@@ -17,14 +18,22 @@ type Fault struct {
 	Span    diag.Span
 }
 
-// Hook is a function of the object that a plugin returns.
+// Hook is a function of the object that a plugin returns, or that an extension hands over.
 type Hook struct {
 	Name     string
 	Span     diag.Span // the name
-	Tools    []Text    // texts that input.tool is compared with
+	Tools    []Text    // texts that the name of the tool is compared with
 	Uses     []Use
-	Returns  []diag.Span // where it returns an object with members
-	Replaces []Use       // where output.args is given a new object
+	Returns  []Return
+	Replaces []Use // where output.args is given a new object
+}
+
+// Return is an object with members that a hook returns.
+type Return struct {
+	Span    diag.Span // of its first member
+	Members []string
+	Open    bool // it may have other members
+	Lost    bool // it stands in a function whose result nobody uses
 }
 
 // Text is a constant text.
@@ -33,7 +42,7 @@ type Text struct {
 	Span  diag.Span
 }
 
-// Use is a member of a parameter, as input.tool or output.args.command.
+// Use is a member of a parameter, as input.tool, output.args.command or event.input.path.
 type Use struct {
 	Path  string
 	Span  diag.Span

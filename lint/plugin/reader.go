@@ -14,7 +14,9 @@ type reader struct {
 	t     *translated
 	hook  *Hook
 	names map[*js.Var]string // variables that stand for a part of a parameter
+	tool  string             // the part that is the name of the tool
 	inner int                // how deep in functions of its own
+	drops int                // how deep in functions whose result nobody uses
 }
 
 // bind gives the names of a pattern the parts that they stand for. A member that a pattern
@@ -108,10 +110,10 @@ func callee(c *js.CallExpr) string {
 	return ""
 }
 
-// among reads ["a", "b"].includes(input.tool).
+// among reads ["a", "b"].includes(input.tool), or the name as another agent has it.
 func (r *reader) among(c *js.CallExpr) {
 	f, ok := ungroup(c.X).(*js.DotExpr)
-	if !ok || string(last(f)) != "includes" || len(c.Args.List) != 1 || r.path(c.Args.List[0].Value) != "input.tool" {
+	if !ok || string(last(f)) != "includes" || len(c.Args.List) != 1 || r.path(c.Args.List[0].Value) != r.tool {
 		return
 	}
 	if list, ok := ungroup(f.X).(*js.ArrayExpr); ok {
@@ -188,8 +190,10 @@ func (r *reader) statement(s js.IStmt, tools []string) {
 			r.statement(s.Else, tools)
 		}
 	case *js.ReturnStmt:
-		if o, ok := ungroup(s.Value).(*js.ObjectExpr); ok && r.inner == 0 && len(o.List) > 0 && o.List[0].Name != nil {
-			r.hook.Returns = append(r.hook.Returns, r.t.at(o.List[0].Name.Literal.Data))
+		if o, ok := ungroup(s.Value).(*js.ObjectExpr); ok && (r.inner == 0 || r.drops > 0) {
+			r.returns(o)
+		} else if name := r.refusal(s.Value); name != nil && r.inner == 0 {
+			r.hook.Returns = append(r.hook.Returns, Return{Span: r.t.at(name), Members: []string{unquote(name)}})
 		}
 		r.expr(s.Value, tools)
 	case *js.VarDecl:
@@ -202,7 +206,7 @@ func (r *reader) statement(s js.IStmt, tools []string) {
 	case *js.SwitchStmt:
 		r.cases(s, tools)
 	case *js.ExprStmt:
-		r.expr(s.Value, tools)
+		r.dropped(s.Value, tools)
 	case *js.ThrowStmt:
 		r.expr(s.Value, tools)
 	case nil:
@@ -211,8 +215,78 @@ func (r *reader) statement(s js.IStmt, tools []string) {
 	}
 }
 
+// refusal is the error or the text that is returned, as if that refused a call; nil for none.
+func (r *reader) refusal(x js.IExpr) []byte {
+	if n, ok := ungroup(x).(*js.NewExpr); ok {
+		if name, ok := ungroup(n.X).(*js.Var); ok && strings.HasSuffix(string(name.Data), "Error") {
+			return name.Data
+		}
+	}
+	if data, ok := literal(x); ok && len(data) > 2 {
+		return data
+	}
+	return nil
+}
+
+// returns notes an object that is returned.
+func (r *reader) returns(o *js.ObjectExpr) {
+	out := Return{Lost: r.drops > 0}
+	for _, p := range o.List {
+		switch {
+		case p.Name == nil && p.Spread, p.Name != nil && p.Name.Computed != nil:
+			out.Open = true
+			continue
+		case p.Name == nil:
+			v, ok := p.Value.(*js.Var)
+			if !ok {
+				out.Open = true
+				continue
+			}
+			out.Members = append(out.Members, string(v.Data))
+			if len(out.Members) == 1 {
+				out.Span = r.t.at(v.Data)
+			}
+			continue
+		}
+		out.Members = append(out.Members, unquote(p.Name.Literal.Data))
+		if len(out.Members) == 1 {
+			out.Span = r.t.at(p.Name.Literal.Data)
+		}
+	}
+	if len(out.Members) > 0 {
+		r.hook.Returns = append(r.hook.Returns, out)
+	}
+}
+
+// dropped reads a statement that is a call: nobody uses its value, and what a function among its
+// arguments returns is no more than a part of that.
+func (r *reader) dropped(x js.IExpr, tools []string) {
+	call := ungroup(x)
+	if u, ok := call.(*js.UnaryExpr); ok && u.Op == js.AwaitToken {
+		call = ungroup(u.X)
+	}
+	c, ok := call.(*js.CallExpr)
+	if !ok {
+		r.expr(x, tools)
+		return
+	}
+	r.expr(c.X, tools)
+	for _, a := range c.Args.List {
+		f, ok := ungroup(a.Value).(*js.ArrowFunc)
+		if !ok || r.inner > 0 && r.drops == 0 {
+			r.expr(a.Value, tools)
+			continue
+		}
+		r.inner++
+		r.drops++
+		r.statements(f.Body.List, tools)
+		r.inner--
+		r.drops--
+	}
+}
+
 func (r *reader) cases(s *js.SwitchStmt, tools []string) {
-	about := r.path(s.Init) == "input.tool"
+	about := r.path(s.Init) == r.tool
 	for _, c := range s.List {
 		if data, ok := literal(c.Cond); ok && about {
 			r.hook.Tools = append(r.hook.Tools, Text{unquote(data), r.t.at(data)})
@@ -251,10 +325,10 @@ func (r *reader) implied(x js.IExpr, holds bool) []string {
 	return nil
 }
 
-// compared is the text that input.tool is compared with.
+// compared is the text that the name of the tool is compared with.
 func (r *reader) compared(b *js.BinaryExpr) (Text, bool) {
 	for _, pair := range [][2]js.IExpr{{b.X, b.Y}, {b.Y, b.X}} {
-		if data, ok := literal(pair[1]); ok && r.path(pair[0]) == "input.tool" {
+		if data, ok := literal(pair[1]); ok && r.path(pair[0]) == r.tool {
 			return Text{unquote(data), r.t.at(data)}, true
 		}
 	}
@@ -265,6 +339,16 @@ func (r *reader) expr(x js.IExpr, tools []string) {
 	if x != nil {
 		js.Walk(visitor{r, tools}, x)
 	}
+}
+
+// within reads a function of the hook, whose result something may use.
+func (r *reader) within(list []js.IStmt, tools []string) {
+	drops := r.drops
+	r.inner++
+	r.drops = 0
+	r.statements(list, tools)
+	r.inner--
+	r.drops = drops
 }
 
 // visitor goes over an expression.
@@ -287,19 +371,13 @@ func (v visitor) Enter(n js.INode) js.IVisitor {
 		r.statement(n.(js.IStmt), v.tools)
 		return nil
 	case *js.ArrowFunc:
-		r.inner++
-		r.statements(n.Body.List, v.tools)
-		r.inner--
+		r.within(n.Body.List, v.tools)
 		return nil
 	case *js.FuncDecl:
-		r.inner++
-		r.statements(n.Body.List, v.tools)
-		r.inner--
+		r.within(n.Body.List, v.tools)
 		return nil
 	case *js.MethodDecl:
-		r.inner++
-		r.statements(n.Body.List, v.tools)
-		r.inner--
+		r.within(n.Body.List, v.tools)
 		return nil
 	case *js.CallExpr:
 		r.among(n)

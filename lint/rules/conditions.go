@@ -19,6 +19,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/contextatstartup"
 	"github.com/hookc/hookc/lint/rules/conditions/countoffbyone"
 	"github.com/hookc/hookc/lint/rules/conditions/deadpart"
+	"github.com/hookc/hookc/lint/rules/conditions/decisionnotassaid"
 	"github.com/hookc/hookc/lint/rules/conditions/doublenegation"
 	"github.com/hookc/hookc/lint/rules/conditions/failurenotseen"
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
@@ -112,4 +113,5 @@ var conditions = []*lint.Rule{
 	backgroundendstopped.Rule,
 	allofnothing.Rule,
 	failurenotseen.Rule,
+	decisionnotassaid.Rule,
 }

@@ -17,13 +17,16 @@ import (
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutinvalid"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutoverlimit"
 	"github.com/hookc/hookc/lint/rules/blocking/timeoutunit"
+	"github.com/hookc/hookc/lint/rules/commands/handlerallowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/handleronewritetool"
 	"github.com/hookc/hookc/lint/rules/commands/handlerrawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/handlershellinjection"
+	"github.com/hookc/hookc/lint/rules/conditions/handlerfailurenotseen"
 	"github.com/hookc/hookc/lint/rules/conflicts/handlersdisagree"
 	"github.com/hookc/hookc/lint/rules/conflicts/handlerssharefile"
 	"github.com/hookc/hookc/lint/rules/hosts/bashonly"
 	"github.com/hookc/hookc/lint/rules/hosts/confignotjson"
+	"github.com/hookc/hookc/lint/rules/hosts/confignotread"
 	"github.com/hookc/hookc/lint/rules/hosts/configwrongshape"
 	"github.com/hookc/hookc/lint/rules/hosts/eventtoooften"
 	"github.com/hookc/hookc/lint/rules/hosts/everytool"
@@ -46,7 +49,6 @@ import (
 	"github.com/hookc/hookc/lint/rules/hosts/unknowntype"
 	"github.com/hookc/hookc/lint/rules/security/advicenotdecision"
 	"github.com/hookc/hookc/lint/rules/security/answeronstderr"
-	"github.com/hookc/hookc/lint/rules/security/bashinsh"
 	"github.com/hookc/hookc/lint/rules/security/destructivehook"
 	"github.com/hookc/hookc/lint/rules/security/duplicatehandler"
 	"github.com/hookc/hookc/lint/rules/security/editableguard"
@@ -94,6 +96,7 @@ import (
 var configurations = map[string][]*lint.Rule{
 	"hosts": {
 		confignotjson.Rule,
+		confignotread.Rule,
 		configwrongshape.Rule,
 		unknownevent.Rule,
 		unknowntool.Rule,
@@ -135,8 +138,12 @@ var configurations = map[string][]*lint.Rule{
 		handlersdisagree.Rule,
 		handlerssharefile.Rule,
 	},
+	"conditions": {
+		handlerfailurenotseen.Rule,
+	},
 	"commands": {
 		handlerrawcommandtext.Rule,
+		handlerallowbytext.Rule,
 		handlershellinjection.Rule,
 		handleronewritetool.Rule,
 	},
@@ -160,7 +167,6 @@ var configurations = map[string][]*lint.Rule{
 		invalidcommand.Rule,
 		scriptlineends.Rule,
 		scriptinterpreter.Rule,
-		bashinsh.Rule,
 		eventfield.Rule,
 		waitsforuser.Rule,
 		destructivehook.Rule,

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/tests/assertcannotfail"
 	"github.com/hookc/hookc/lint/rules/tests/missingsparedcase"
 	"github.com/hookc/hookc/lint/rules/tests/stalebuild"
 	"github.com/hookc/hookc/lint/rules/tests/testallowacceptsnone"
@@ -9,8 +10,10 @@ import (
 	"github.com/hookc/hookc/lint/rules/tests/testendsearly"
 	"github.com/hookc/hookc/lint/rules/tests/testfileunused"
 	"github.com/hookc/hookc/lint/rules/tests/testmatchesanything"
+	"github.com/hookc/hookc/lint/rules/tests/testneedsclock"
 	"github.com/hookc/hookc/lint/rules/tests/testofeffectsonly"
 	"github.com/hookc/hookc/lint/rules/tests/testrepeated"
+	"github.com/hookc/hookc/lint/rules/tests/testsetupunused"
 	"github.com/hookc/hookc/lint/rules/tests/testwithoutexpectation"
 	"github.com/hookc/hookc/lint/rules/tests/untestedhook"
 )
@@ -26,6 +29,9 @@ var tests = []*lint.Rule{
 	testmatchesanything.Rule,
 	testallowacceptsnone.Rule,
 	missingsparedcase.Rule,
+	testsetupunused.Rule,
+	assertcannotfail.Rule,
+	testneedsclock.Rule,
 	testcannotfail.Rule,
 	testfileunused.Rule,
 }

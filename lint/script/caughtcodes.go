@@ -29,7 +29,7 @@ func (p *Program) CaughtCodes() (out []LostCode) {
 	if !strings.Contains(bare, "except") && !strings.Contains(bare, "finally") && !strings.Contains(bare, "suppress(") {
 		return nil
 	}
-	lines := pyLines(bare)
+	lines := p.lines()
 	c := &caught{exits: p.Exits, source: p.source, lines: lines, bodies: map[string][]pyLine{}}
 	for i, l := range lines {
 		if m := defLine.FindStringSubmatch(l.text); m != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
 )
@@ -30,7 +31,7 @@ func readCode(p *Program, source, lang string, at offset) {
 	bare := mask(source, lang)
 	p.functions = codeFunctions(bare, lang)
 	p.ReadsStdin = p.ReadsStdin || input.MatchString(bare)
-	noErr, noOut := silentCode(source, lang)
+	r := newCodeReader(source, bare, lang)
 	exits := pythonExit
 	if lang == "node" {
 		exits = nodeExit
@@ -48,15 +49,15 @@ func readCode(p *Program, source, lang string, at offset) {
 		}
 		if number != "" {
 			e.Code, _ = strconv.Atoi(number)
-			e.around(source, bare, lang, m[0])
+			r.around(&e, m[0])
 		} else {
 			e.Stderr = line(source, m[0])
 			e.Text = endsWithText(source, bare, lang, m[0], e.Stderr)
 		}
 		if p.SingleCommand && number != "" {
-			e.SilentStderr, e.SilentStdout = noErr, noOut
-			if !noErr && lang == "python" {
-				e.SilentStderr, e.SilentStdout = silentWay(source, bare, m[0])
+			e.SilentStderr, e.SilentStdout = r.noErr, r.noOut
+			if !r.noErr && lang == "python" {
+				e.SilentStderr, e.SilentStdout = r.way().silent(m[0])
 			}
 		}
 		e.Compares = compares(source, bare, lang, m[0])
@@ -65,7 +66,7 @@ func readCode(p *Program, source, lang string, at offset) {
 	if lang == "python" {
 		p.namedTexts(source, bare, at)
 	}
-	p.returnedExits(source, bare, lang, at)
+	p.returnedExits(r, at)
 	p.throws(source, bare, lang, at)
 	variables(p, source, bare, lang, at)
 	comment := "#"
@@ -77,10 +78,33 @@ func readCode(p *Program, source, lang string, at offset) {
 	p.refusingCalls()
 }
 
+// codeReader is a program of Python or JavaScript with what is asked for each of its ends.
+type codeReader struct {
+	source, bare, lang string
+
+	noErr, noOut bool              // it writes nothing to standard error, to standard output
+	errWrites    [][]int           // where it writes to standard error
+	redirected   bool              // its output may lead elsewhere
+	way          func() *wayReader // once it was asked for
+}
+
+func newCodeReader(source, bare, lang string) *codeReader {
+	r := &codeReader{source: source, bare: bare, lang: lang, errWrites: errWrite.FindAllStringIndex(bare, -1), redirected: redirectsOut.MatchString(bare)}
+	r.noErr, r.noOut = silentCode(source, lang)
+	r.way = sync.OnceValue(func() *wayReader { return newWayReader(source, bare) })
+	return r
+}
+
 // around notes what is written before an end with a number.
-func (e *Exit) around(source, bare, lang string, at int) {
-	e.Stderr = before(source, bare, lang, at)
-	e.Told = e.Stderr == "" && tells(source, bare, lang, at)
+func (r *codeReader) around(e *Exit, at int) {
+	e.Stderr = r.before(at)
+	e.Told = e.Stderr == "" && r.tells(at)
+}
+
+// writesErr reports whether a part of the program writes to standard error.
+func (r *codeReader) writesErr(start, end int) bool {
+	i, _ := slices.BinarySearchFunc(r.errWrites, start, func(m []int, at int) int { return m[0] - at })
+	return i < len(r.errWrites) && r.errWrites[i][1] <= end
 }
 
 func variables(p *Program, source, bare, lang string, at offset) {
@@ -103,8 +127,9 @@ func variables(p *Program, source, bare, lang string, at offset) {
 	}
 }
 
-// emptyText is an empty text in place of a variable that is not set, and nothing behind it.
-var emptyText = lazyregexp.New(`^["']?\s*(?:,|[)\]]?\s*(?:or\b|\|\||\?\?))\s*(?:""|''|\x60\x60)\s*\)*(?:\.\w+\([^()]*\))*\s*(?:[;:,\n]|$)`)
+// emptyText is an empty text, or the JSON of nothing, in place of a variable that is not set, and
+// nothing behind it but what is read from that.
+var emptyText = lazyregexp.New(`^["']?\s*(?:,|[)\]]?\s*(?:or\b|\|\||\?\?))\s*(?:["'\x60](?:\{\s*\}|\[\s*\]|null)?["'\x60])\s*\)*(?:\??\.\w+(?:\([^()]*\))?|\[["']\w+["']\])*\s*(?:[;:,\n]|$)`)
 
 // docs are texts of Python that stand by themselves, and comments of JavaScript.
 var docs = lazyregexp.New(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
@@ -117,11 +142,14 @@ func (p *Program) denials(source, comment string, at offset) {
 	}
 	said := docs.FindAllStringIndex(source, -1)
 	for _, m := range found {
+		for len(said) > 0 && said[0][1] < m[1] {
+			said = said[1:]
+		}
 		begin := strings.LastIndexByte(source[:m[0]], '\n') + 1
 		if strings.HasPrefix(strings.TrimSpace(source[begin:m[0]]), comment) {
 			continue
 		}
-		if slices.ContainsFunc(said, func(d []int) bool { return p.Lang != "sh" && d[0] <= m[0] && m[1] <= d[1] }) {
+		if p.Lang != "sh" && len(said) > 0 && said[0][0] <= m[0] {
 			continue
 		}
 		p.Denials = append(p.Denials, at.at(m[0], m[1]))
@@ -129,15 +157,15 @@ func (p *Program) denials(source, comment string, at offset) {
 }
 
 // before is what is written to standard error before a place, in its own block.
-func before(source, bare, lang string, at int) string {
-	begin := blockStart(bare, lang, at)
-	if !errWrite.MatchString(bare[begin:at]) {
+func (r *codeReader) before(at int) string {
+	begin := blockStart(r.bare, r.lang, at)
+	if !r.writesErr(begin, at) {
 		return ""
 	}
 	var out []string
-	for _, s := range statements(bare[begin:at]) {
-		if errWrite.MatchString(bare[begin+s.Start : begin+s.End]) {
-			out = append(out, strings.TrimSpace(source[begin+s.Start:begin+s.End]))
+	for _, s := range statements(r.bare[begin:at]) {
+		if r.writesErr(begin+s.Start, begin+s.End) {
+			out = append(out, strings.TrimSpace(r.source[begin+s.Start:begin+s.End]))
 		}
 	}
 	return strings.Join(out, " ")
@@ -154,23 +182,23 @@ var (
 
 // tells reports whether the statement before a place writes a text of several words to
 // standard output, which is no JSON.
-func tells(source, bare, lang string, at int) bool {
-	begin := blockStart(bare, lang, at)
-	if errWrite.MatchString(bare[begin:at]) || redirectsOut.MatchString(bare) {
+func (r *codeReader) tells(at int) bool {
+	begin := blockStart(r.bare, r.lang, at)
+	if r.redirected || r.writesErr(begin, at) {
 		return false
 	}
 	says := pythonTells
-	if lang == "node" {
+	if r.lang == "node" {
 		says = nodeTells
 	}
-	list := statements(bare[begin:at])
+	list := statements(r.bare[begin:at])
 	for i := len(list) - 1; i >= 0; i-- {
 		from, to := begin+list[i].Start, begin+list[i].End
-		text := strings.TrimSpace(bare[from:to])
+		text := strings.TrimSpace(r.bare[from:to])
 		if text == "" {
 			continue
 		}
-		own := source[from:to]
+		own := r.source[from:to]
 		_, first, _ := strings.Cut(own, "(")
 		first = strings.TrimLeft(first, "frbu\"'\x60 \t\n")
 		return says.MatchString(text) && !tellsSomeone.MatchString(text) && twoWords.MatchString(own) && !strings.HasPrefix(first, "{") && !strings.HasPrefix(first, "[")
@@ -181,33 +209,42 @@ func tells(source, bare, lang string, at int) bool {
 // statements cuts code at the ends of lines and semicolons that stand in no
 // brackets.
 func statements(bare string) (out []Place) {
-	start, depth := 0, 0
-	for i := 0; i <= len(bare); i++ {
-		end := i == len(bare)
-		if !end {
-			switch bare[i] {
-			case '(', '[', '{':
-				depth++
-			case ')', ']', '}':
-				depth = max(depth-1, 0)
-			case '\n', ';':
-				end = depth == 0
-			}
-		}
-		if end {
-			out = append(out, Place{start, i})
-			start = i + 1
-		}
+	for start := 0; start <= len(bare); {
+		end := statementEnd(bare, start)
+		out = append(out, Place{start, end})
+		start = end + 1
 	}
 	return out
 }
+
+// statementEnd is where the statement ends that begins at a place.
+func statementEnd(bare string, start int) int {
+	depth := 0
+	for i := start; i < len(bare); i++ {
+		switch bare[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		case '\n', ';':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(bare)
+}
+
+// maxBlock is how far before a place its block is looked for.
+const maxBlock = 16 << 10
 
 // blockStart is where the block begins that a place stands in: the lines before it
 // that are indented as it is, or what follows the last open brace.
 func blockStart(bare, lang string, at int) int {
 	if lang == "node" {
 		depth := 0
-		for i := at - 1; i >= 0; i-- {
+		first := max(at-maxBlock, 0)
+		for i := at - 1; i >= first; i-- {
 			switch bare[i] {
 			case '}':
 				if rest := strings.TrimLeft(bare[i+1:at], " \t\r\n"); depth == 0 && (rest == "" || !strings.ContainsRune("),;.]", rune(rest[0]))) {
@@ -221,11 +258,11 @@ func blockStart(bare, lang string, at int) int {
 				depth--
 			}
 		}
-		return 0
+		return first
 	}
 	begin := strings.LastIndexByte(bare[:at], '\n') + 1
 	indent := indentation(bare[begin:at])
-	for begin > 0 {
+	for begin > 0 && at-begin < maxBlock {
 		prev := strings.LastIndexByte(bare[:begin-1], '\n') + 1
 		text := bare[prev : begin-1]
 		if strings.TrimSpace(text) != "" && indentation(text) < indent {

@@ -88,3 +88,11 @@ func bodiesByName(bare, lang string) map[string]Place {
 	}
 	return out
 }
+
+// bodies are the bodies of the program's functions by their names, found once.
+func (p *Program) bodies() map[string]Place {
+	if p.named == nil {
+		p.named = bodiesByName(p.bare(), p.Lang)
+	}
+	return p.named
+}

@@ -20,6 +20,8 @@ var (
 		`\bre\.(?:full)?match\(\s*r?["']\^?([^"'\n]+)["']\s*,\s*PATH\s*[,)]`,
 		`\bre\.search\(\s*r?["']\^([^"'\n]+)["']\s*,\s*PATH\s*[,)]`,
 		`\bfnmatch(?:case)?\(\s*PATH\s*,\s*(?:["']([^"'\n]+)["']|(\w+)\s*\))`,
+		`PATH\s*[!=]=\s*["']([^"'*\n]+)["']`,
+		`PATH\s+(?:not\s+)?in\s+(?:[\[({]\s*["']([^"'*\n]+)["']\s*[,\])}]|([A-Za-z_]\w*)\s*(?:[:)\n]|and\b|or\b))`,
 	}
 	nodeBegins = []string{
 		`PATH\??\.startsWith\(\s*(?:["']([^"'\n]+)["']|(\w+))\s*\)`,
@@ -27,6 +29,8 @@ var (
 		`PATH\??\.match\(\s*/\^((?:[^/\\\n]|\\.)+)/`,
 		`PATH\??\.indexOf\(\s*(?:["']([^"'\n]+)["']|(\w+))\s*\)\s*===?\s*0`,
 		`\bminimatch\(\s*PATH\s*,\s*(?:["']([^"'\n]+)["']|(\w+)\s*[,)])`,
+		`PATH\s*[!=]==?\s*["']([^"'*\n]+)["']`,
+		`(?:\[\s*["']([^"'*\n]+)["'][^\]\n]*\]|\b(\w+))\.(?:includes|has)\(\s*PATH\s*\)`,
 	}
 	// directPath is the path of the event where it stands.
 	directPath = map[string]string{
@@ -49,10 +53,11 @@ func codePathPatterns(source, bare, lang string) (out []PathPattern) {
 	out = begins(source, bare, lang, directPath[lang])
 	for _, v := range paths.FindAllStringSubmatch(source, maxObjects) {
 		if givenOnce(bare, v[1]) {
-			out = append(out, begins(source, bare, lang, `(?:^|[^.\w])`+v[1]+`\b`)...)
+			out = append(out, begins(source, bare, lang, `\b`+v[1]+`\b`)...)
 		}
 	}
-	return alone(out, strings.ReplaceAll(source, `\/`, "/"))
+	source = strings.ReplaceAll(source, `\/`, "/")
+	return append(alone(foldersOf(out), source), namesAlone(out, source)...)
 }
 
 // givenOnce reports whether a program of Python or JavaScript gives a name a value in one place
@@ -82,8 +87,14 @@ func begins(source, bare, lang, path string) (out []PathPattern) {
 				text = constantOf(source, bare, lang, source[m[4]:m[5]])
 			}
 			text = strings.ReplaceAll(strings.ReplaceAll(text, `\/`, "/"), `\.`, ".")
-			if relativePath.MatchString(text) && !commented(bare, m[0]) {
+			if commented(bare, m[0]) || strings.HasPrefix(form, "PATH") && m[0] > 0 && source[m[0]-1] == '.' {
+				continue
+			}
+			switch text = strings.TrimSuffix(text, "$"); {
+			case relativePath.MatchString(text):
 				out = append(out, PathPattern{Place: at, Text: text, Relative: true})
+			case fileName.MatchString(text):
+				out = append(out, PathPattern{Place: at, Text: text, Name: true})
 			}
 		}
 	}
@@ -98,7 +109,7 @@ func commented(bare string, at int) bool {
 }
 
 // constantOf is the text of a name, or the first one of the list that it goes over, if all of
-// them are relative paths.
+// them are relative paths or names of files.
 func constantOf(source, bare, lang, name string) string {
 	over := `\bfor\s+` + name + `\s+in\s+(\w+)`
 	if lang == "node" {
@@ -107,7 +118,7 @@ func constantOf(source, bare, lang, name string) string {
 	if m := regexp.MustCompile(over).FindStringSubmatch(bare); m != nil {
 		name = strings.Join(m[1:], "")
 	}
-	at := regexp.MustCompile(`(?m)^[ \t]*(?:const\s+|let\s+|var\s+)?`+name+`\s*(?::[^=\n]*)?=\s*[\[({]?`).FindAllStringIndex(bare, 2)
+	at := regexp.MustCompile(`(?m)^[ \t]*(?:const\s+|let\s+|var\s+)?`+name+`\s*(?::[^=\n]*)?=\s*(?:new\s+Set\(|(?:frozen)?set\()?[\[({]?`).FindAllStringIndex(bare, 2)
 	if len(at) != 1 {
 		return ""
 	}
@@ -117,7 +128,7 @@ func constantOf(source, bare, lang, name string) string {
 	}
 	first := ""
 	for _, c := range constants(source[at[0][1]:min(end, len(source))], lang) {
-		if !relativePath.MatchString(c.Text) {
+		if !relativePath.MatchString(c.Text) && !fileName.MatchString(c.Text) {
 			return ""
 		}
 		if first == "" {

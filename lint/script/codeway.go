@@ -15,74 +15,96 @@ var (
 	pythonLeaves = lazyregexp.New(`^(?:sys\.exit|os\._exit|exit|quit)\(`)
 )
 
-// silentWay is silentCode for one end of a program of Python without functions: a block
-// that has ended before, and ends the program itself, is on no way there.
-func silentWay(source, bare string, at int) (noErr, noOut bool) {
-	first, _, _ := strings.Cut(source, "\n")
-	if pythonCaught.MatchString(bare) || pythonDef.MatchString(bare) || !pythonAlone(source) || strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
-		return false, false
-	}
-	var way []string
-	for _, l := range onWay(source, bare, at) {
-		if !strings.HasPrefix(l, "import ") && !strings.HasPrefix(l, "from ") {
-			way = append(way, l)
-		}
-	}
-	text := strings.NewReplacer("/dev/null", "", "/dev/stdin", "").Replace(strings.Join(way, "\n"))
-	return !pythonErr.MatchString(text), !pythonOut.MatchString(text)
+// wayReader is silentCode for the ends of a program of Python without functions, in their
+// order: a block that has ended before, and ends the program itself, is on no way there.
+type wayReader struct {
+	source, bare string
+	unknown      bool // the ways are other than the indentation says
+	begin, depth int  // of the line that is read next, and brackets that are open there
+	open         []block
 }
 
 // block is the lines of a program that are indented alike, up to where it ends.
 type block struct {
-	indent int
-	lines  []string
-	leaves bool // its last statement ends the program
-	opens  bool // its last line begins another block
+	indent   int
+	err, out bool   // its lines may write to standard error, to standard output
+	last     string // its last line that is not empty: a call may go on behind it
+	leaves   bool   // its last statement ends the program
+	opens    bool   // its last line begins another block
 }
 
-// onWay is the lines before a place, without those of blocks that have ended the program.
-func onWay(source, bare string, at int) []string {
-	open := []block{{}}
-	begin, depth := 0, 0
-	for line := range strings.SplitAfterSeq(bare[:at], "\n") {
-		text, raw := strings.TrimSpace(line), strings.TrimSpace(source[begin:begin+len(line)])
-		begin += len(line)
-		goesOn := depth > 0
-		depth += strings.Count(text, "(") + strings.Count(text, "[") + strings.Count(text, "{") -
-			strings.Count(text, ")") - strings.Count(text, "]") - strings.Count(text, "}")
-		last := &open[len(open)-1]
-		if text == "" || goesOn {
-			last.lines = append(last.lines, raw)
-			continue
-		}
-		indent := len(line) - len(strings.TrimLeft(line, " \t"))
-		if last.opens && indent > last.indent {
-			open = append(open, block{indent: indent})
-		}
-		for len(open) > 1 && indent < open[len(open)-1].indent {
-			open = closed(open)
-		}
-		last = &open[len(open)-1]
-		last.lines = append(last.lines, raw)
-		last.leaves, last.opens = pythonLeaves.MatchString(text), pythonHeader.MatchString(text)
+func newWayReader(source, bare string) *wayReader {
+	first, _, _ := strings.Cut(source, "\n")
+	return &wayReader{source: source, bare: bare, open: []block{{}}, unknown: pythonCaught.MatchString(bare) || pythonDef.MatchString(bare) ||
+		!pythonAlone(source) || strings.HasPrefix(first, "#!") && strings.Contains(first, " -")}
+}
+
+// silent is what is written on no way to an end, which stands behind those asked before.
+func (r *wayReader) silent(at int) (noErr, noOut bool) {
+	if r.unknown {
+		return false, false
 	}
+	own := strings.LastIndexByte(r.bare[:at], '\n') + 1
+	for r.begin < own {
+		end := r.begin + strings.IndexByte(r.bare[r.begin:], '\n') + 1
+		r.line(r.begin, end)
+	}
+	was := *r
+	was.open = slices.Clone(r.open)
+	was.line(own, at)
 	// The end itself may stand further out than what was open before it.
-	rest := bare[strings.LastIndexByte(bare[:at], '\n')+1 : at]
-	for len(open) > 1 && strings.TrimSpace(rest) == "" && len(rest) < open[len(open)-1].indent {
-		open = closed(open)
+	rest := was.bare[own:at]
+	for len(was.open) > 1 && strings.TrimSpace(rest) == "" && len(rest) < was.open[len(was.open)-1].indent {
+		was.close()
 	}
-	var out []string
-	for _, b := range open {
-		out = slices.Concat(out, b.lines)
-	}
-	return out
+	err := slices.ContainsFunc(was.open, func(b block) bool { return b.err })
+	out := slices.ContainsFunc(was.open, func(b block) bool { return b.out })
+	return !err, !out
 }
 
-// closed takes the innermost block away, and its lines where it ends the program.
-func closed(open []block) []block {
-	inner, outer := open[len(open)-1], open[:len(open)-1]
-	if !inner.leaves {
-		outer[len(outer)-1].lines = slices.Concat(outer[len(outer)-1].lines, inner.lines)
+// line reads a line, or its beginning.
+func (r *wayReader) line(begin, end int) {
+	line := r.bare[begin:end]
+	text, raw := strings.TrimSpace(line), strings.TrimSpace(r.source[begin:end])
+	r.begin = end
+	goesOn := r.depth > 0
+	r.depth += strings.Count(text, "(") + strings.Count(text, "[") + strings.Count(text, "{") -
+		strings.Count(text, ")") - strings.Count(text, "]") - strings.Count(text, "}")
+	if text == "" || goesOn {
+		r.open[len(r.open)-1].add(raw)
+		return
 	}
-	return outer
+	indent := len(line) - len(strings.TrimLeft(line, " \t"))
+	if last := r.open[len(r.open)-1]; last.opens && indent > last.indent {
+		r.open = append(r.open, block{indent: indent, last: last.last})
+	}
+	for len(r.open) > 1 && indent < r.open[len(r.open)-1].indent {
+		r.close()
+	}
+	last := &r.open[len(r.open)-1]
+	last.add(raw)
+	last.leaves, last.opens = pythonLeaves.MatchString(text), pythonHeader.MatchString(text)
+}
+
+var noDevices = strings.NewReplacer("/dev/null", "", "/dev/stdin", "")
+
+// add notes what a line may write, which is no import.
+func (b *block) add(line string) {
+	if line == "" || strings.HasPrefix(line, "import ") || strings.HasPrefix(line, "from ") {
+		return
+	}
+	line = noDevices.Replace(line)
+	b.err = b.err || pythonErr.MatchString(b.last+"\n"+line)
+	b.out = b.out || pythonOut.MatchString(line)
+	b.last = line
+}
+
+// close takes the innermost block away, and its lines where it ends the program.
+func (r *wayReader) close() {
+	inner, outer := r.open[len(r.open)-1], &r.open[len(r.open)-2]
+	r.open = r.open[:len(r.open)-1]
+	if inner.leaves {
+		return
+	}
+	outer.err, outer.out, outer.last = outer.err || inner.err, outer.out || inner.out, inner.last
 }

@@ -44,7 +44,7 @@ func conditionAt(source, bare, lang string, at int) (head string, start int, ok 
 	switch {
 	case lang == "node":
 		re = nodeIf
-		from = strings.LastIndexByte(source[:at], '\n') + 1
+		from = strings.LastIndexAny(source[:at], "{};\n") + 1
 		if m := re.FindStringSubmatchIndex(source[from:at]); m != nil {
 			return source[from+m[2] : from+m[3]], from + m[2], true // without braces
 		}

@@ -36,8 +36,11 @@ func (p *Program) DroppedCodes() (out []LostCode) {
 		}
 		body := functionBody(bare, m[1], p.Lang)
 		code, all := returnedCode(body)
-		calls := regexp.MustCompile(`\b`+name+`\s*\(`).FindAllStringIndex(bare, maxObjects)
-		if code == 0 || !all || len(calls) != 2 {
+		if code == 0 || !all {
+			continue
+		}
+		calls := regexp.MustCompile(`\b`+name+`\s*\(`).FindAllStringIndex(bare, 3)
+		if len(calls) != 2 {
 			continue
 		}
 		at := calls[1]

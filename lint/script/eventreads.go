@@ -34,14 +34,21 @@ var (
 )
 
 // EventReads are the members of the event that a program is seen to read.
-func (p *Program) EventReads() (out []EventRead) {
+func (p *Program) EventReads() []EventRead {
+	if !p.readsKnown {
+		p.reads, p.readsKnown = p.eventReads(), true
+	}
+	return p.reads
+}
+
+func (p *Program) eventReads() (out []EventRead) {
 	switch {
 	case p.Lang == "sh" && p.Problem == nil:
 		return p.shellEventReads()
 	case p.Lang == "python":
 		out = members(nil, p.source, 0, pythonMember.Compiled())
 		out = members(out, p.source, 0, pythonToolMember.Compiled())
-		out = aliased(out, p.source, pythonAlias, `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
+		out = aliased(out, p.source, pythonAlias.Compiled(), `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
 		out = append(out, topReads(p.source, p.bare(), p.Lang)...)
 		caught := catches.MatchString(p.bare())
 		for i, r := range out {
@@ -50,7 +57,7 @@ func (p *Program) EventReads() (out []EventRead) {
 	case p.Lang == "node":
 		out = members(nil, p.source, 0, nodeMember.Compiled())
 		out = members(out, p.source, 0, nodeToolMember.Compiled())
-		out = aliased(out, p.source, nodeAlias, `\??\.(\w+)\b`)
+		out = aliased(out, p.source, nodeAlias.Compiled(), `\??\.(\w+)\b`)
 		out = taken(out, p.source)
 		out = append(out, topReads(p.source, p.bare(), p.Lang)...)
 	}
@@ -65,6 +72,9 @@ func members(out []EventRead, text string, base int, re *regexp.Regexp) []EventR
 			m = m[:len(m)-2]
 		}
 		n := len(m)
+		if overwritten.MatchString(text[m[n-1]:]) {
+			continue
+		}
 		r := EventRead{Place: Place{base + m[n-2], base + m[n-1]}, Name: text[m[n-2]:m[n-1]]}
 		if n > 4 {
 			r.Of = text[m[n-4]:m[n-3]]
@@ -74,9 +84,12 @@ func members(out []EventRead, text string, base int, re *regexp.Regexp) []EventR
 	return out
 }
 
+// overwritten is behind a member that gets a value.
+var overwritten = lazyregexp.New(`\A["']?\s*\]?\s*(?:[|+]|\?\?|\|\|)?=(?:[^=>~]|$)`)
+
 // aliased adds the members of variables that are a tool's input and nothing else.
-func aliased(out []EventRead, source string, alias *lazyregexp.Regexp, member string) []EventRead {
-	for _, m := range alias.FindAllStringSubmatchIndex(source, -1) {
+func aliased(out []EventRead, source string, alias *regexp.Regexp, member string) []EventRead {
+	for _, m := range alias.FindAllStringSubmatchIndex(source, most(source)) {
 		name, of := source[m[2]:m[3]], source[m[4]:m[5]]
 		if name == of || len(regexp.MustCompile(`\b`+name+`\s*(?::[^=\n]+)?=[^=]|\bfor\s+`+name+`\b`).FindAllString(source, 2)) != 1 {
 			continue
@@ -108,7 +121,8 @@ func (p *Program) shellEventReads() (out []EventRead) {
 	if !ok {
 		return nil
 	}
-	t := tainted(p.source, tree)
+	t := p.tainted(tree)
+	parts := partsOfEvent(tree)
 	given, piped := map[*syntax.CallExpr]bool{}, map[*syntax.Stmt]bool{}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if b, ok := n.(*syntax.BinaryCmd); ok && b.Op == syntax.Pipe {
@@ -120,8 +134,8 @@ func (p *Program) shellEventReads() (out []EventRead) {
 		switch n := n.(type) {
 		case *syntax.BinaryCmd:
 			if c, ok := n.Y.Cmd.(*syntax.CallExpr); ok && n.Op == syntax.Pipe {
-				if _, ok := t.output(n.X); ok && wholeEvent(n.X) {
-					given[c] = true
+				if wholeEvent(n.X, parts) {
+					_, given[c] = t.output(n.X)
 				}
 			}
 		case *syntax.Stmt:
@@ -129,7 +143,11 @@ func (p *Program) shellEventReads() (out []EventRead) {
 			if !ok || len(c.Args) == 0 || c.Args[0].Lit() != "jq" {
 				break
 			}
-			if _, here := t.hereString(n); here || t.readsEvent(n, c) && !piped[n] {
+			_, here := t.hereString(n)
+			if here && slices.ContainsFunc(n.Redirs, func(r *syntax.Redirect) bool { return r.Op == syntax.WordHdoc && holdsPart(r.Word, parts) }) {
+				break
+			}
+			if here || t.readsEvent(n, c) && !piped[n] {
 				given[c] = true
 			}
 		}
@@ -145,9 +163,36 @@ func (p *Program) shellEventReads() (out []EventRead) {
 }
 
 // wholeEvent reports whether a statement writes on all that it has, and not a part of it.
-func wholeEvent(s *syntax.Stmt) bool {
+func wholeEvent(s *syntax.Stmt, parts map[string]bool) bool {
 	c, ok := s.Cmd.(*syntax.CallExpr)
-	return ok && len(c.Args) > 0 && slices.Contains([]string{"echo", "printf", "cat"}, c.Args[0].Lit())
+	return ok && len(c.Args) > 0 && slices.Contains([]string{"echo", "printf", "cat"}, c.Args[0].Lit()) &&
+		!slices.ContainsFunc(c.Args[1:], func(w *syntax.Word) bool { return holdsPart(w, parts) })
+}
+
+// partsOfEvent are the variables that hold what jq writes, and so no event.
+func partsOfEvent(tree *syntax.File) map[string]bool {
+	out := map[string]bool{}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		a, ok := n.(*syntax.Assign)
+		if !ok || a.Name == nil || a.Value == nil {
+			return true
+		}
+		cmd := substitution(a.Value)
+		for b, ok := cmd.(*syntax.BinaryCmd); ok; b, ok = cmd.(*syntax.BinaryCmd) {
+			if cmd = b.Y.Cmd; b.Op == syntax.OrStmt {
+				cmd = b.X.Cmd
+			}
+		}
+		c := called(cmd)
+		out[a.Name.Value] = c != nil && c.Args[0].Lit() == "jq"
+		return true
+	})
+	return out
+}
+
+// holdsPart reports whether a word is one of these variables.
+func holdsPart(w *syntax.Word, parts map[string]bool) bool {
+	return parts[variableOf(w)]
 }
 
 // filterReads are the members that the filter of a jq reads.

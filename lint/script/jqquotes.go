@@ -128,9 +128,14 @@ func comparedBare(tree *syntax.File, source, name string) (at Place, ok bool) {
 }
 
 // isVariable reports whether a word is a variable and nothing else.
-func isVariable(w *syntax.Word, name string) bool {
-	e, ok := onlyPart(w).(*syntax.ParamExp)
-	return ok && e.Param != nil && e.Param.Value == name && e.Exp == nil && e.Repl == nil && e.Slice == nil && !e.Length
+func isVariable(w *syntax.Word, name string) bool { return name != "" && variableOf(w) == name }
+
+// variableOf is the name of the variable that a word is, in quotes or not; "" for another word.
+func variableOf(w *syntax.Word) string {
+	if e, ok := onlyPart(w).(*syntax.ParamExp); ok && e.Param != nil && e.Exp == nil && e.Repl == nil && e.Slice == nil && !e.Length {
+		return e.Param.Value
+	}
+	return ""
 }
 
 // neverQuoted reports whether no pattern of a case but * can be a text in quotes.

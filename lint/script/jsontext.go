@@ -28,7 +28,7 @@ func (p *Program) PastedValues() (out []PastedValue) {
 	if !ok {
 		return nil
 	}
-	t := tainted(p.source, tree)
+	t := p.tainted(tree)
 	j := &jsonTexts{taint: t, tree: tree, outputs: outputs(tree, t)}
 	syntax.Walk(tree, j.node)
 	return j.out

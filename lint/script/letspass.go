@@ -93,7 +93,7 @@ func (g guard) succeeds(handler Place, rest int) bool {
 }
 
 func (g guard) pythonHandlers() (OpenHandler, bool) {
-	lines, bodies := pyLines(g.masked), bodiesByName(g.masked, "python")
+	lines, bodies := g.lines(), g.bodies()
 	for i, l := range lines {
 		if !strings.HasPrefix(l.text, "try:") {
 			continue
@@ -135,7 +135,7 @@ var (
 )
 
 func (g guard) nodeHandlers() (OpenHandler, bool) {
-	bodies := bodiesByName(g.masked, "node")
+	bodies := g.bodies()
 	for _, m := range catchHead.FindAllStringIndex(g.masked, maxObjects) {
 		before := strings.TrimRight(g.masked[:m[0]], " \t\r\n")
 		if !strings.HasSuffix(before, "}") {

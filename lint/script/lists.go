@@ -64,6 +64,7 @@ func (p *Program) ReadFlow() Flow {
 	}
 	r.list(tree.Stmts, nil)
 	r.lastTest(tree.Stmts, 0)
+	r.alwaysZero(tree)
 	return r.flow
 }
 

@@ -27,10 +27,14 @@ func (p *Program) TextPatterns() []TextPattern {
 		t := &textPatterns{src: p.source, values: constantValues(tree)}
 		syntax.Walk(tree, t.node)
 		syntax.Walk(tree, t.escapes)
-		return t.out
+		return append(t.out, tildes(p.source, p.Lang)...)
 	case p.Lang == "python" || p.Lang == "node":
 		bare := p.bare()
-		return append(codePatterns(p.source, bare, p.Lang), codeEscapes(p.source, bare, p.Lang)...)
+		out := slices.Concat(codePatterns(p.source, bare, p.Lang), codeEscapes(p.source, bare, p.Lang), listItems(p.source, bare, p.Lang), tildes(p.source, p.Lang))
+		if p.Lang == "python" {
+			out = append(out, p.anchoredMatches()...)
+		}
+		return out
 	}
 	return nil
 }
@@ -55,6 +59,8 @@ func (t *textPatterns) node(n syntax.Node) bool {
 			break
 		}
 		switch {
+		case n.Op == syntax.TsReMatch && strings.HasPrefix(text(right), "*"):
+			t.add(right, "this is a glob, and a regex does not begin with *", "Write == "+t.src[right.Pos().Offset():right.End().Offset()]+" for a glob")
 		case n.Op == syntax.TsReMatch && t.quotes(right, func(text string) bool { return onlyRegex(text) || regexOfTest.MatchString(text) }):
 			t.add(right, "bash compares a regex in quotes as a text", "Take the quotes away, or keep the regex in a variable and write =~ $regex")
 		case (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && t.quotes(right, onlyGlob):

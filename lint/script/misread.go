@@ -27,17 +27,18 @@ func (p *Program) MisreadValues() (out []TextPattern) {
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
 		bare := p.bare()
-		return slices.Concat(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang), codeOrders(p.source, bare, p.Lang))
+		return slices.Concat(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang), codeOrders(p.source, bare, p.Lang), positionConditions(bare, p.Lang), alwaysTrue(bare, p.Lang), comparedOutputs(p.source, bare, p.Lang))
 	}
 	return nil
 }
 
 var (
-	pythonStrip = lazyregexp.New(`\.([lr]?strip)\(\s*[rbu]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')\s*\)`)
-	nodeTrim    = lazyregexp.New(`\.(trim(?:Start|End|Left|Right)?)\(\s*["'\x60]([^"'\x60\n]+)["'\x60]\s*\)`)
-	definesTrim = lazyregexp.New(`\bprototype\.trim|^\s*trim\w*\(`)
-	wordInSet   = lazyregexp.New(`[A-Za-z]{2}|[A-Za-z][/:.]|[./:][A-Za-z]`)
-	dotName     = lazyregexp.New(`["']\.[a-z][\w-]*["']`)
+	pythonStripPath = lazyregexp.New(`\.(lstrip)\(\s*(?:\w*(?i:cwd|project_dir|project_root|root_dir|workspace)\w*|(?:\w+\[["'] *["']\]|\w+|os\.getcwd\(\))\s*\+\s*["'] ["'])\s*\)`)
+	pythonStrip     = lazyregexp.New(`\.([lr]?strip)\(\s*[rbu]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')\s*\)`)
+	nodeTrim        = lazyregexp.New(`\.(trim(?:Start|End|Left|Right)?)\(\s*["'\x60]([^"'\x60\n]+)["'\x60]\s*\)`)
+	definesTrim     = lazyregexp.New(`\bprototype\.trim|^\s*trim\w*\(`)
+	wordInSet       = lazyregexp.New(`[A-Za-z]{2}|[A-Za-z][/:.]|[./:][A-Za-z]`)
+	dotName         = lazyregexp.New(`["']\.[a-z][\w-]*["']`)
 )
 
 // stripped are the calls that take the characters of a prefix or suffix away, in any order and
@@ -50,6 +51,9 @@ func stripped(source, bare, lang string) (out []TextPattern) {
 			}
 		}
 		return out
+	}
+	for _, m := range pythonStripPath.FindAllStringSubmatchIndex(bare, maxObjects) {
+		out = append(out, TextPattern{Place{m[2], m[1]}, bare[m[2]:m[3]] + " removes each of these characters, not the path as a whole", "Use removeprefix or os.path.relpath", false})
 	}
 	for _, m := range pythonStrip.FindAllStringSubmatchIndex(source, maxObjects) {
 		if bare[m[0]] != source[m[0]] {

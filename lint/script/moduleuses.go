@@ -38,6 +38,19 @@ func StickyRegexes(source string) (out []ModuleUse) {
 	return out
 }
 
+var endsNode = lazyregexp.New(`\bprocess\.exit\(`)
+
+// ModuleExits finds where a module of JavaScript ends the process, which is that of its host.
+func ModuleExits(source string) (out []ModuleUse) {
+	bare := mask(source, "node")
+	for _, m := range endsNode.FindAllStringIndex(bare, maxObjects) {
+		if jsFunctionAround(bare, m[0]) >= 0 {
+			out = append(out, ModuleUse{Place{m[0], m[1] - 1}, "process.exit"})
+		}
+	}
+	return out
+}
+
 // closing is where the bracket that stands at a place is closed.
 func closing(bare string, at int) int {
 	depth := 0

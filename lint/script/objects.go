@@ -15,6 +15,10 @@ const Computed = "…"
 // maxObjects is how many are looked for: for each, the rest of the text may be read.
 const maxObjects = 100
 
+// most is maxObjects for a text that is read several times for each of them: fewer in one that is
+// longer than 60 kB.
+func most(text string) int { return min(maxObjects, 6<<20/max(len(text), 1)+1) }
+
 // What writes an object as JSON to standard output.
 var (
 	pythonDump = lazyregexp.New(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
@@ -63,11 +67,7 @@ func (p *Program) passedTo(source, bare string, at int) (out []int) {
 
 // statement is the rest of a line's statement, in whatever brackets it goes on.
 func statement(bare string, at int) string {
-	rest := bare[at:]
-	if s := statements(rest); len(s) > 0 {
-		return rest[:s[0].End]
-	}
-	return rest
+	return bare[at:statementEnd(bare, at)]
 }
 
 // literals are the places of the objects that an argument can be: itself, the branches of

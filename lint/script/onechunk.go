@@ -45,7 +45,7 @@ func (p *Program) nodeChunk() (Place, bool) {
 				continue
 			}
 			name, part := p.source[m[2]:m[3]], Place{m[3], len(bare)}
-			if body, ok := bodiesByName(bare, "node")[name]; ok { // a function that the program defines
+			if body, ok := p.bodies()[name]; ok { // a function that the program defines
 				head := firstArgument.FindStringSubmatch(bare[strings.LastIndexByte(bare[:body.Start-1], '\n')+1 : body.Start])
 				if head == nil {
 					continue

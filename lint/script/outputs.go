@@ -74,15 +74,13 @@ func (p *Program) pythonOutputs() (out []output) {
 	if redirectsOut.MatchString(bare) || strings.Contains(bare, ", sys.stdout =") {
 		return nil
 	}
-	lines, writers := pyLines(bare), p.writers(bodiesByName(bare, "python"), pythonDump)
+	lines, writers := p.lines(), p.writers(p.bodies(), pythonDump)
+	leaves := make([]bool, len(lines))
+	for i, l := range lines {
+		leaves[i] = leavesAny.MatchString(l.text)
+	}
 	for i, l := range lines {
 		o := output{Place: l.Place}
-		for next := i + 1; ; next++ {
-			if next == len(lines) || lines[next].indent < l.indent || lines[next].indent == l.indent && leavesAny.MatchString(lines[next-1].text) && lines[next-1].indent == l.indent {
-				o.in = Place{l.End, lines[next-1].End}
-				break
-			}
-		}
 		ok := false
 		switch {
 		case strings.HasPrefix(l.text, "logging."):
@@ -92,9 +90,15 @@ func (p *Program) pythonOutputs() (out []output) {
 		case writers != nil && !defLine.MatchString(l.text) && writers.MatchString(l.text):
 			o.answer, o.called, ok = true, true, true
 		}
-		if ok {
-			out = append(out, o)
+		if !ok {
+			continue
 		}
+		next := i + 1
+		for next < len(lines) && lines[next].indent >= l.indent && !(lines[next].indent == l.indent && lines[next-1].indent == l.indent && leaves[next-1]) {
+			next++
+		}
+		o.in = Place{l.End, lines[next-1].End}
+		out = append(out, o)
 	}
 	return out
 }
@@ -118,7 +122,7 @@ func (p *Program) nodeOutputs() (out []output) {
 	for _, m := range nodeOutput.FindAllStringIndex(bare, maxObjects) {
 		add(m[0], false)
 	}
-	if writers := p.writers(bodiesByName(bare, "node"), nodeDump); writers != nil {
+	if writers := p.writers(p.bodies(), nodeDump); writers != nil {
 		for _, m := range writers.FindAllStringIndex(bare, maxObjects) {
 			if !strings.HasSuffix(strings.TrimRight(bare[:m[0]], " \t"), "function") {
 				add(m[0], true)

@@ -27,7 +27,7 @@ func (p *Program) IsForOwnFailure(x Exit) bool {
 	}
 	switch p.Lang {
 	case "python", "node":
-		return slices.ContainsFunc(p.handlersAround(x.Start), handler.forOwnFailure)
+		return slices.ContainsFunc(p.handlersAround(x.Start), func(h *handler) bool { return h.own })
 	case "sh":
 		return p.trapAlone(x) || p.afterRead(x)
 	}
@@ -47,77 +47,116 @@ func (p *Program) OnFailure(x Exit) bool {
 	return strings.Contains(line[strings.LastIndexByte(line, '\n')+1:], "||")
 }
 
-// handler is a handler of errors, with the part of the program that they come from.
+// handler is a handler of errors.
 type handler struct {
-	named string // the errors that it takes, in Python; "" for all
-	text  string // of the part, and of the functions that it calls, without texts and comments
+	own bool // it takes errors in reading the event and none that the program is about
 }
 
-// forOwnFailure reports whether a handler takes errors in reading the event and none that the
-// program is about.
-func (h handler) forOwnFailure() bool {
-	for name := range strings.SplitSeq(strings.Trim(h.named, "() "), ",") {
+// newHandler is a handler of the errors that come from a part of the program, with the functions
+// that this calls. They have names in Python; "" for all.
+func newHandler(named, text string) *handler {
+	for name := range strings.SplitSeq(strings.Trim(named, "() "), ",") {
 		if name = strings.TrimSpace(name); name != "" && !generalErrors.MatchString(name) {
-			return false
+			return &handler{}
 		}
 	}
-	return takesEvent.MatchString(h.text) && !throwsOnTruth.MatchString(h.text)
+	return &handler{takesEvent.MatchString(text) && !throwsOnTruth.MatchString(text)}
 }
 
 // handlersAround are the handlers of errors that a place of Python or JavaScript stands in.
-func (p *Program) handlersAround(at int) (out []handler) {
-	bare := p.bare()
+func (p *Program) handlersAround(at int) (out []*handler) {
 	if p.Lang == "python" {
-		return pythonHandlers(bare, at)
+		return p.pythonHandlers(at)
 	}
-	for _, b := range jsBlocks(bare, at) {
-		switch {
-		case jsRejected.MatchString(b.head):
-			end := jsEnd(bare, b.at)
-			out = append(out, handler{text: bare[:b.at] + bare[min(end, len(bare)):]})
-		case jsCatch.MatchString(b.head):
-			close := b.at - len(b.head) + strings.LastIndex(b.head, "catch")
-			if close = strings.LastIndexByte(bare[:close], '}'); close < 0 {
-				continue
-			}
-			if open := blockOpen(bare, close); open >= 0 {
-				out = append(out, handler{text: withCalled(bare, Place{open, close}, bodiesByName(bare, "node"))})
-			}
+	for _, b := range p.braces().around(at) {
+		h, ok := p.handlers[b.at]
+		if !ok {
+			h = p.nodeHandler(b)
+			p.keep(b.at, h)
+		}
+		if h != nil {
+			out = append(out, h)
 		}
 	}
 	return out
 }
 
+// keep keeps what was found out about a block: many places ask for it.
+func (p *Program) keep(at int, h *handler) {
+	if p.handlers == nil {
+		p.handlers = map[int]*handler{}
+	}
+	p.handlers[at] = h
+}
+
+// nodeHandler is the handler of errors whose body a block is; nil for another block.
+func (p *Program) nodeHandler(b jsBlock) *handler {
+	bare := p.bare()
+	switch {
+	case jsRejected.MatchString(b.head):
+		end := jsEnd(bare, b.at)
+		return newHandler("", bare[:b.at]+bare[min(end, len(bare)):])
+	case jsCatch.MatchString(b.head):
+		close := b.at - len(b.head) + strings.LastIndex(b.head, "catch")
+		if close = strings.LastIndexByte(bare[:close], '}'); close < 0 {
+			return nil
+		}
+		if open := blockOpen(bare, close); open >= 0 {
+			return newHandler("", withCalled(bare, Place{open, close}, p.bodies()))
+		}
+	}
+	return nil
+}
+
 // pythonHandlers are the except clauses around a place.
-func pythonHandlers(bare string, at int) (out []handler) {
-	lines := pyLines(bare)
-	i := slices.IndexFunc(lines, func(l pyLine) bool { return l.Start <= at && at < l.End })
-	if i < 0 {
+func (p *Program) pythonHandlers(at int) (out []*handler) {
+	lines := p.lines()
+	i, ok := slices.BinarySearchFunc(lines, at, func(l pyLine, at int) int {
+		switch {
+		case l.End <= at:
+			return -1
+		case l.Start > at:
+			return 1
+		}
+		return 0
+	})
+	if !ok {
 		return nil
 	}
-	indent := lines[i].indent + 1
-	for ; i >= 0; i-- {
-		l := lines[i]
-		if l.indent >= indent {
+	for indent := lines[i].indent + 1; i >= 0 && indent > 0; i-- {
+		if lines[i].indent >= indent {
 			continue
 		}
-		indent = l.indent
-		m := exceptClause.FindStringSubmatch(l.text)
-		if m == nil {
-			continue
+		indent = lines[i].indent
+		h, ok := p.handlers[lines[i].Start]
+		if !ok {
+			h = p.pythonHandler(lines, i)
+			p.keep(lines[i].Start, h)
 		}
-		j := i - 1
-		for j >= 0 && (lines[j].indent > indent || lines[j].indent == indent && exceptClause.MatchString(lines[j].text)) {
-			j--
+		if h != nil {
+			out = append(out, h)
 		}
-		if j < 0 || lines[j].indent != indent || !strings.HasPrefix(lines[j].text, "try:") {
-			continue
-		}
-		_, next := suite(lines, j)
-		named, _, _ := strings.Cut(m[1], " as ")
-		out = append(out, handler{named: named, text: withCalled(bare, Place{lines[j].Start, lines[next-1].End}, bodiesByName(bare, "python"))})
 	}
 	return out
+}
+
+// pythonHandler is the except clause in a line; nil for another line.
+func (p *Program) pythonHandler(lines []pyLine, i int) *handler {
+	indent := lines[i].indent
+	m := exceptClause.FindStringSubmatch(lines[i].text)
+	if m == nil {
+		return nil
+	}
+	j := i - 1
+	for j >= 0 && (lines[j].indent > indent || lines[j].indent == indent && exceptClause.MatchString(lines[j].text)) {
+		j--
+	}
+	if j < 0 || lines[j].indent != indent || !strings.HasPrefix(lines[j].text, "try:") {
+		return nil
+	}
+	_, next := suite(lines, j)
+	named, _, _ := strings.Cut(m[1], " as ")
+	return newHandler(named, withCalled(p.bare(), Place{lines[j].Start, lines[next-1].End}, p.bodies()))
 }
 
 // placesWithCalled are a part of a program, the bodies of the functions that it calls, and of those
@@ -149,53 +188,68 @@ func (p *Program) trapAlone(x Exit) bool {
 	if p.Problem != nil || !strings.Contains(p.source, "ERR") {
 		return false
 	}
-	tree, ok := p.Bash()
-	if !ok {
-		return false
-	}
 	name := ""
-	syntax.Walk(tree, func(n syntax.Node) bool {
-		if f, ok := n.(*syntax.FuncDecl); ok && int(f.Pos().Offset()) <= x.Start && x.Start < int(f.End().Offset()) {
-			name = f.Name.Value
+	for _, f := range p.caughtErrors().functions {
+		if f.body.Start <= x.Start && x.Start < f.body.End {
+			name = f.name
 		}
-		return true
-	})
+	}
 	if name == "" {
 		return false
 	}
-	trapped, called := false, false
 	word := regexp.MustCompile(`(?:^|[\s;'"])` + regexp.QuoteMeta(name) + `(?:$|[\s;'"])`)
-	syntax.Walk(tree, func(n syntax.Node) bool {
-		c, ok := n.(*syntax.CallExpr)
-		if !ok || len(c.Args) == 0 {
-			return true
-		}
-		text := p.source[c.Pos().Offset():c.End().Offset()]
-		trap := c.Args[0].Lit() == "trap"
-		trapped = trapped || trap && c.Args[len(c.Args)-1].Lit() == "ERR" && word.MatchString(text)
-		called = called || !trap && c.Args[0].Lit() == name
-		return true
-	})
-	return trapped && !called
+	return !p.caughtErrors().called[name] && slices.ContainsFunc(p.caughtErrors().traps, word.MatchString)
 }
 
 // afterRead reports whether an exit of a shell stands behind || of a command that only gives a
 // variable what was read of the event.
 func (p *Program) afterRead(x Exit) bool {
+	return slices.ContainsFunc(p.caughtErrors().afterRead, func(at Place) bool { return at.Start <= x.Start && x.End <= at.End })
+}
+
+// shellErrors is what a shell's program does about errors.
+type shellErrors struct {
+	functions []codeFunction  // the outer ones first
+	called    map[string]bool // commands that it calls, but for trap
+	traps     []string        // of ERR
+	afterRead []Place         // behind || of a command that reads the event
+}
+
+// caughtErrors reads a program of a shell, once for all who ask.
+func (p *Program) caughtErrors() *shellErrors {
+	if p.errors != nil {
+		return p.errors
+	}
+	e := &shellErrors{called: map[string]bool{}}
+	p.errors = e
 	tree, ok := p.Bash()
 	if !ok {
-		return false
+		return e
 	}
-	found := false
 	syntax.Walk(tree, func(n syntax.Node) bool {
-		b, is := n.(*syntax.BinaryCmd)
-		if is && b.Op == syntax.OrStmt && p.assignsRead(b.X.Cmd) {
-			found = found || int(b.Y.Pos().Offset()) <= x.Start && x.End <= int(b.Y.End().Offset())
+		switch n := n.(type) {
+		case *syntax.FuncDecl:
+			e.functions = append(e.functions, codeFunction{name: n.Name.Value, body: placeOf(n)})
+		case *syntax.CallExpr:
+			if len(n.Args) == 0 {
+				break
+			}
+			if n.Args[0].Lit() != "trap" {
+				e.called[n.Args[0].Lit()] = true
+			} else if n.Args[len(n.Args)-1].Lit() == "ERR" {
+				e.traps = append(e.traps, p.source[n.Pos().Offset():n.End().Offset()])
+			}
+		case *syntax.BinaryCmd:
+			if n.Op == syntax.OrStmt && p.assignsRead(n.X.Cmd) {
+				e.afterRead = append(e.afterRead, placeOf(n.Y))
+			}
 		}
-		return !found
+		return true
 	})
-	return found
+	return e
 }
+
+func placeOf(n syntax.Node) Place { return Place{int(n.Pos().Offset()), int(n.End().Offset())} }
 
 // reading are programs that fail for errors of their own, not for what they find.
 var reading = lazyregexp.New(`\$\([^)]*\b(?:jq|cat|python3?|node)\b`)

@@ -16,6 +16,7 @@ type PathPattern struct {
 	Relative bool // it begins with the name of a folder, so that no absolute path matches
 	Folder   bool // it wants a slash before the folder that it begins with, so that no relative path in it matches
 	Made     bool // the program itself has made the path absolute
+	Name     bool // it is the name of a file alone, which is no whole path
 }
 
 // PathPatterns finds the patterns with which a program compares the path of a tool's input, where
@@ -54,7 +55,7 @@ func (p *Program) shellPathPatterns() []PathPattern {
 	if names := wholePaths(tree, p.source); len(names) > 0 {
 		out = append(p.comparisons(tree, names), out...)
 	}
-	return alone(out, p.source)
+	return append(alone(foldersOf(out), p.source), namesAlone(out, p.source)...)
 }
 
 // bothForms is how programs ask whether a path is absolute.
@@ -90,6 +91,11 @@ func (p *Program) comparisons(tree *syntax.File, names []string) (out []PathPatt
 			if slices.ContainsFunc(names, func(name string) bool { return isVariable(n.Word, name) || isQuotedVariable(n.Word, name) }) {
 				out = append(out, casePatterns(p.source, n)...)
 			}
+		case *syntax.CallExpr: // [ "$file" = … ]
+			if len(n.Args) > 3 && slices.Contains([]string{"[", "test"}, n.Args[0].Lit()) && slices.Contains([]string{"=", "==", "!="}, n.Args[2].Lit()) &&
+				slices.ContainsFunc(names, func(name string) bool { return isVariable(n.Args[1], name) || isQuotedVariable(n.Args[1], name) }) {
+				out = append(out, oneName(n.Args[3])...)
+			}
 		case *syntax.Stmt:
 			out = append(out, grepPatterns(n, n.Redirs, names)...)
 		case *syntax.BinaryCmd: // echo "$file" | grep …
@@ -105,10 +111,12 @@ func (p *Program) comparisons(tree *syntax.File, names []string) (out []PathPatt
 			}
 			text := right.Lit()
 			switch {
+			case n.Op == syntax.TsNoMatch:
+				out = append(out, oneName(right)...)
 			case n.Op == syntax.TsReMatch && strings.HasPrefix(text, "^"):
-				out = append(out, onePattern(right, strings.TrimPrefix(strings.ReplaceAll(text, `\.`, "."), "^"))...)
+				out = append(out, beginning(right, text)...)
 			case n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort:
-				out = append(out, onePattern(right, text)...)
+				out = append(append(out, onePattern(right, text)...), oneName(right)...)
 			}
 		}
 		return true
@@ -126,10 +134,19 @@ func grepPatterns(s *syntax.Stmt, reads []*syntax.Redirect, names []string) []Pa
 	}
 	for _, w := range c.Args[1:] {
 		if text := unquoted(w); strings.HasPrefix(text, "^") {
-			return onePattern(w, strings.TrimPrefix(strings.ReplaceAll(text, `\.`, "."), "^"))
+			return beginning(w, text)
 		}
 	}
 	return nil
+}
+
+// beginning is the pattern of a regex that begins with ^.
+func beginning(w *syntax.Word, regex string) []PathPattern {
+	text := strings.TrimSuffix(strings.TrimPrefix(strings.ReplaceAll(regex, `\.`, "."), "^"), "$")
+	if fileName.MatchString(text) {
+		return []PathPattern{{Place: Place{int(w.Pos().Offset()), int(w.End().Offset())}, Text: text, Name: true}}
+	}
+	return onePattern(w, text)
 }
 
 func isQuotedVariable(w *syntax.Word, name string) bool {
@@ -144,7 +161,7 @@ func isQuotedVariable(w *syntax.Word, name string) bool {
 func casePatterns(source string, c *syntax.CaseClause) (out []PathPattern) {
 	for _, item := range c.Items {
 		for _, w := range item.Patterns {
-			out = append(out, onePattern(w, w.Lit())...)
+			out = append(append(out, onePattern(w, w.Lit())...), oneName(w)...)
 		}
 	}
 	return out

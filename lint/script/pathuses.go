@@ -24,7 +24,7 @@ func (p *Program) PathUses() (out []PathUse) {
 	if !ok {
 		return nil
 	}
-	t := tainted(p.source, tree)
+	t := p.tainted(tree)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		c, ok := n.(*syntax.CallExpr)
 		if !ok {

@@ -120,7 +120,7 @@ func (p *Program) EchoedJSON() (at Place, found bool) {
 	if !ok {
 		return Place{}, false
 	}
-	t := tainted(p.source, tree)
+	t := p.tainted(tree)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		b, ok := n.(*syntax.BinaryCmd)
 		if found || !ok || b.Op != syntax.Pipe {

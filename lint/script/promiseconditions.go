@@ -46,6 +46,7 @@ func promiseConditions(source, lang string) (out []ModuleUse) {
 	for _, name := range asyncNames(source, bare, lang) {
 		out = append(out, askedCalls(bare, name)...)
 		out = append(out, askedValues(bare, name)...)
+		out = append(out, memberCalls(bare, name, lang)...)
 	}
 	if lang == "node" {
 		for _, m := range asyncCallback.FindAllStringSubmatchIndex(bare, maxObjects) {
@@ -62,7 +63,7 @@ func asyncNames(source, bare, lang string) (out []string) {
 	if lang == "python" {
 		defines = pythonAsync
 	}
-	for _, m := range defines.FindAllStringSubmatch(bare, maxObjects) {
+	for _, m := range defines.FindAllStringSubmatch(bare, most(bare)) {
 		name := strings.Join(m[1:], "")
 		if len(regexp.MustCompile(`\b(?:function|def|const|let)\s+`+name+`\b`).FindAllString(bare, 2)) == 1 {
 			out = append(out, name)
@@ -111,6 +112,27 @@ func askedValues(bare, name string) (out []ModuleUse) {
 		awaited := regexp.MustCompile(`\bawait\b[^\n]*\b`+value+`\b|\b`+value+`\.(?:then|catch)\b`).MatchString(rest) || strings.Contains(rest, "run_until_complete(") || strings.Contains(rest, "asyncio.run("+value)
 		if asked && !awaited && (after == "" || strings.IndexByte(";\n\r", after[0]) >= 0) {
 			out = append(out, ModuleUse{Place{m[4], m[5]}, name})
+		}
+	}
+	return out
+}
+
+var (
+	ofPromise   = lazyregexp.New(`^\s*\.(?:then|catch|finally)\b|^\s*\.(?:add_done_callback|cancel|send|close|throw|cr_\w+)\b`)
+	memberOf    = lazyregexp.New(`^\s*\??\.\s*\w`)
+	beforeAsync = lazyregexp.New(`(?:\bawait\s+|\basync\s+|\bdef\s+|\bfunction\s+|[.\w])$`)
+)
+
+// memberCalls are the calls of a function of which a member is read that no promise has.
+func memberCalls(bare, name, lang string) (out []ModuleUse) {
+	for _, m := range regexp.MustCompile(`\b`+name+`\(`).FindAllStringIndex(bare, maxObjects) {
+		if beforeAsync.MatchString(bare[max(0, m[0]-12):m[0]]) {
+			continue
+		}
+		after := bare[min(closing(bare, m[1]-1)+1, len(bare)):]
+		parsed := lang == "node" && strings.HasSuffix(bare[:m[0]], "JSON.parse(")
+		if parsed || memberOf.MatchString(after) && !ofPromise.MatchString(after) {
+			out = append(out, ModuleUse{Place{m[0], m[1] - 1}, name})
 		}
 	}
 	return out

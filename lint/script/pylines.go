@@ -48,3 +48,11 @@ func suite(lines []pyLine, i int) (inner []pyLine, next int) {
 	}
 	return lines[i+1 : next], next
 }
+
+// lines are the logical lines of the program, read once.
+func (p *Program) lines() []pyLine {
+	if p.logical == nil {
+		p.logical = pyLines(p.bare())
+	}
+	return p.logical
+}

@@ -22,20 +22,19 @@ var (
 
 // returnedExits finds the ends of a program with a number that a function returns: return 2 in a
 // main with which sys.exit is called.
-func (p *Program) returnedExits(source, bare, lang string, at offset) {
-	for _, name := range endingFunctions(bare, lang, p.functions) {
+func (p *Program) returnedExits(r *codeReader, at offset) {
+	for _, name := range endingFunctions(r.bare, r.lang, p.functions) {
 		if len(p.Exits) > maxObjects {
 			return
 		}
-		p.returnsOf(name, source, bare, lang, at)
+		p.returnsOf(name, r, at)
 	}
 }
 
 // returnsOf notes the numbers that a function returns as ends.
-func (p *Program) returnsOf(name, source, bare, lang string, at offset) {
-	noErr, noOut := silentCode(source, lang)
-	returns := pythonReturn
-	if lang == "node" {
+func (p *Program) returnsOf(name string, r *codeReader, at offset) {
+	bare, returns := r.bare, pythonReturn
+	if r.lang == "node" {
 		returns = nodeReturn
 	}
 	body, ok := bodyOf(p.functions, name)
@@ -44,7 +43,7 @@ func (p *Program) returnsOf(name, source, bare, lang string, at offset) {
 	}
 	for _, m := range returns.FindAllStringSubmatchIndex(bare[body.Start:body.End], maxObjects) {
 		from := body.Start + m[0]
-		if !ownReturn(bare, lang, body, from) {
+		if !ownReturn(bare, r.lang, body, from) {
 			continue
 		}
 		for i := 2; i <= 8; i += 2 {
@@ -56,11 +55,11 @@ func (p *Program) returnsOf(name, source, bare, lang string, at offset) {
 				continue
 			}
 			e := Exit{Place: at.at(from, body.Start+m[i+1]), Code: code}
-			e.around(source, bare, lang, from)
+			r.around(&e, from)
 			if p.SingleCommand {
-				e.SilentStderr, e.SilentStdout = noErr, noOut
+				e.SilentStderr, e.SilentStdout = r.noErr, r.noOut
 			}
-			e.Compares = compares(source, bare, lang, from)
+			e.Compares = compares(r.source, bare, r.lang, from)
 			p.Exits = append(p.Exits, e)
 		}
 	}

@@ -29,10 +29,20 @@ type Program struct {
 	funcs  map[string]bool // functions that a shell defines
 	lists  int
 
-	functions []codeFunction // of the program of Python or JavaScript that is read
-	tree      *syntax.File   // of bash, once it was asked for
-	parsed    bool
-	masked    string // what mask makes of the source, once it was asked for
+	functions  []codeFunction // of the program of Python or JavaScript that is read
+	tree       *syntax.File   // of bash, once it was asked for
+	parsed     bool
+	readsKnown bool   // reads are
+	masked     string // what mask makes of the source, once it was asked for
+
+	logical  []pyLine         // the logical lines of Python, once they were asked for
+	blocks   *braces          // of JavaScript, once they were asked for
+	named    map[string]Place // the bodies of functions, once they were asked for
+	handlers map[int]*handler // of errors, by where they stand
+	reads    []EventRead
+	given    *taint            // what a shell's variables have from the event, once it was asked for
+	guards   map[int]TextGuard // by the code that blocks
+	errors   *shellErrors      // of a shell, once they were asked for
 }
 
 // Fault is an error in the text of a shell's program.

@@ -19,7 +19,9 @@ func readShell(p *Program, source string, at offset) {
 	outermost := at == offset{}
 	silent := outermost || p.SingleCommand
 	p.SingleCommand = silent && sole(tree)
-	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}, returns: map[string][]Exit{}}
+	r := &shell{p: p, src: source, at: at, loud: map[string]bool{}, returns: map[string][]Exit{},
+		keepsCode: errexit.MatchString(source) || strings.Contains(source, "trap "), lastStatus: strings.LastIndex(source, "$?"),
+		pipefail: strings.Contains(source, "pipefail") || strings.Contains(source, "PIPESTATUS")}
 	r.functions(tree)
 	r.script(tree, flow{top: true})
 	r.returnedExits(tree)
@@ -57,6 +59,10 @@ type shell struct {
 	said string          // to standard error, in the present list
 	deep int
 	sub  int // substitutions that are open: an exit there ends only them
+
+	keepsCode  bool // it may end with the code of any statement, or ask for it
+	lastStatus int  // where it asks for a code for the last time; -1 for nowhere
+	pipefail   bool // it may ask for the code of each part of a pipeline
 
 	within  string            // the function whose body this is
 	returns map[string][]Exit // of functions, with a constant code
@@ -135,7 +141,7 @@ var errexit = lazyregexp.New(`\bset\s+-[a-z]*e|errexit|(?m)^#!.*\s-[a-z]*e`)
 // stops reports whether a script may end with the exit code of a statement, or ask for it,
 // though others follow.
 func (r *shell) stops(st *syntax.Stmt) bool {
-	return errexit.MatchString(r.src) || strings.Contains(r.slice(st.End, len(r.src)), "$?") || strings.Contains(r.src, "trap ")
+	return r.keepsCode || r.lastStatus >= st.End
 }
 
 func (r *shell) stmt(st *syntax.Stmt, f flow) {
@@ -153,12 +159,12 @@ func (r *shell) stmt(st *syntax.Stmt, f flow) {
 		for i, part := range c.Stmts {
 			g := f
 			g.piped = g.piped || i > 0
-			if i+1 < len(c.Stmts) && g.status == Kept && !strings.Contains(r.src, "pipefail") && !strings.Contains(r.src, "PIPESTATUS") {
+			if i+1 < len(c.Stmts) && g.status == Kept && !r.pipefail {
 				g.status = Piped
 			}
 			if i+1 < len(c.Stmts) {
 				g.away, g.stderr = true, false
-				for _, later := range c.Stmts[i+1:] {
+				for _, later := range c.Stmts[i+1 : min(i+1+maxObjects, len(c.Stmts))] {
 					if s, ok := later.Cmd.(*syntax.Simple); ok && len(s.Words) > 0 {
 						g.to = append(g.to[:len(g.to):len(g.to)], path.Base(constant(s.Words[0])))
 					}

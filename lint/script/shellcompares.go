@@ -14,7 +14,7 @@ func (p *Program) ComparesEvent(at Place) bool {
 	if !ok {
 		return false
 	}
-	t := tainted(p.source, tree)
+	t := p.tainted(tree)
 	holds := false
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if n == nil || !covers(n, at) {

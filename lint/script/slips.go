@@ -24,7 +24,7 @@ func (p *Program) Slips() []Slip {
 	case p.Lang == "sh":
 		return p.shellSlips()
 	case p.Lang == "python", p.Lang == "node":
-		return undefined(p.source, p.Lang)
+		return append(undefined(p.source, p.Lang), codeSlips(p.source, p.bare(), p.Lang)...)
 	}
 	return nil
 }
@@ -34,7 +34,7 @@ func (p *Program) shellSlips() []Slip {
 	if !ok {
 		return nil
 	}
-	r := &slipReader{set: setNames(tree), sourced: sources.MatchString(p.source)}
+	r := &slipReader{source: p.source, set: setNames(tree), sourced: sources.MatchString(p.source)}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.Stmt:
@@ -47,6 +47,10 @@ func (p *Program) shellSlips() []Slip {
 			}
 		case *syntax.CaseClause:
 			r.subject(n)
+		case *syntax.IfClause:
+			r.constantFunction(tree, n)
+		case *syntax.Assign:
+			r.emptyOutput(n)
 		case *syntax.ParamExp:
 			r.read(n)
 		}
@@ -56,9 +60,12 @@ func (p *Program) shellSlips() []Slip {
 }
 
 type slipReader struct {
+	source  string
 	set     map[string]bool // variables that the program sets
 	sourced bool            // it runs a text that is not known
 	out     []Slip
+
+	functions map[string]*syntax.Block // that it defines once, when they were asked for
 }
 
 func (r *slipReader) add(n syntax.Node, what, instead string) {
@@ -126,6 +133,8 @@ func (r *slipReader) command(s *syntax.Stmt, c *syntax.CallExpr) {
 		r.add(first, "the $ in front of = makes this a command, and no variable is set", "Write the name without $")
 	case strings.HasPrefix(text(first), "[") && name != "[" && name != "[[" && closes(c):
 		r.add(first, "without a blank behind [ the shell looks for a program of this name", "Write a blank behind [")
+	case name == "[" && !closes(c):
+		r.add(first, "[ ends before its ], with an error: || and && begin another command", "Close each [ with a ]")
 	case name == "[" && len(c.Args) == 3 && c.Args[2].Lit() == "]", name == "test" && len(c.Args) == 2:
 		r.joined(c.Args[1])
 	case len(c.Args) == 1 && len(c.Assigns) == 0:
@@ -281,7 +290,16 @@ func undefined(source, lang string) (out []Slip) {
 	if unknowable.MatchString(bare) || !loadsJSON.MatchString(bare) {
 		return nil
 	}
+	known, reserved := map[string]bool{}, nodeWords
 	if lang == "node" {
+		if nestedTemplate.MatchString(source) {
+			return nil // mask takes the inner template for the end of the outer one
+		}
+		for _, m := range importList.FindAllStringSubmatch(bare, -1) {
+			for _, name := range pythonUse.FindAllString(m[1], -1) {
+				known[name] = true
+			}
+		}
 		own := []byte(bare)
 		for _, m := range jsRegex.FindAllStringSubmatchIndex(source, -1) {
 			if strings.ContainsAny(source[m[2]:m[3]], "\"'`") {
@@ -291,7 +309,6 @@ func undefined(source, lang string) (out []Slip) {
 		}
 		bare = string(own)
 	}
-	known, reserved := map[string]bool{}, nodeWords
 	if lang == "python" {
 		reserved = pythonWords
 	}
@@ -325,6 +342,12 @@ func undefined(source, lang string) (out []Slip) {
 	slices.SortFunc(out, func(a, b Slip) int { return a.Start - b.Start })
 	return out
 }
+
+// nestedTemplate is a template of JavaScript in a value of another one.
+var nestedTemplate = lazyregexp.New("`[^`]*\\$\\{[^}`]*`")
+
+// importList is the names that a module of JavaScript or TypeScript imports in braces.
+var importList = lazyregexp.New(`\bimport\b[^;{}()]*\{([^{}]*)\}`)
 
 // jsRegex is a regex of JavaScript, where a value begins.
 var jsRegex = lazyregexp.New(`(?:[=(,:;!&|?{}\[]|\breturn)[ \t]*/((?:[^/\\\n\[*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)/[dgimsuvy]*[.,;)\]}\s]`)

@@ -17,7 +17,7 @@ func (p *Program) SplitPaths() (out []Place) {
 	if !ok {
 		return nil
 	}
-	t := tainted(p.source, tree)
+	t := p.tainted(tree)
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		b, ok := n.(*syntax.BinaryCmd)
 		if !ok || b.Op != syntax.Pipe {

@@ -41,6 +41,14 @@ func tainted(source string, tree *syntax.File) *taint {
 	return t
 }
 
+// tainted is that of the program, followed once.
+func (p *Program) tainted(tree *syntax.File) *taint {
+	if p.given == nil {
+		p.given = tainted(p.source, tree)
+	}
+	return p.given
+}
+
 // shellInjections finds where a shell's script runs text of its event.
 func (p *Program) shellInjections() []Injection {
 	tree, ok := p.Bash()
@@ -72,13 +80,12 @@ func (t *taint) assign(n syntax.Node) bool {
 			}
 		}
 	case *syntax.BinaryCmd: // echo "$x" | while read -r y
-		if n.Op != syntax.Pipe {
+		w, ok := n.Y.Cmd.(*syntax.WhileClause)
+		if !ok || n.Op != syntax.Pipe {
 			break
 		}
 		if field, ok := t.output(n.X); ok {
-			if w, is := n.Y.Cmd.(*syntax.WhileClause); is {
-				t.readBy(w, field)
-			}
+			t.readBy(w, field)
 		}
 	}
 	return true

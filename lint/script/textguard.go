@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
 )
@@ -12,7 +13,21 @@ import (
 // given with constant texts.
 type TextGuard struct {
 	Looks  []TextLook // for which it blocks
-	others []string   // all constants of the program
+	others []finder   // all constants of the program
+}
+
+// finder is a constant that may find something in a text: as a part of it, or as a regex.
+type finder struct {
+	lower string
+	re    func() (*regexp.Regexp, error) // nil for none
+}
+
+func newFinder(text string) finder {
+	f := finder{lower: strings.ToLower(text)}
+	if regexp.QuoteMeta(text) != text {
+		f.re = sync.OnceValues(func() (*regexp.Regexp, error) { return regexp.Compile("(?is)" + text) })
+	}
+	return f
 }
 
 // TextLook is a constant that a guard compares with.
@@ -33,13 +48,25 @@ var (
 // ReadTextGuard reads a program as such a guard; false where it does more, so that what it
 // lets through cannot be known.
 func (p *Program) ReadTextGuard(code int) (TextGuard, bool) {
+	g, ok := p.guards[code]
+	if !ok {
+		g, _ = p.readTextGuard(code)
+		if p.guards == nil {
+			p.guards = map[int]TextGuard{}
+		}
+		p.guards[code] = g
+	}
+	return g, len(g.Looks) > 0
+}
+
+func (p *Program) readTextGuard(code int) (TextGuard, bool) {
 	if p.Lang != "python" && p.Lang != "node" || readsShell.MatchString(p.source) {
 		return TextGuard{}, false
 	}
 	bare := p.bare()
 	var g TextGuard
 	for _, m := range constants(p.source, p.Lang) {
-		g.others = append(g.others, m.Text)
+		g.others = append(g.others, newFinder(m.Text))
 	}
 	stops := slices.Clone(p.Denials)
 	for _, e := range p.Exits {
@@ -47,6 +74,7 @@ func (p *Program) ReadTextGuard(code int) (TextGuard, bool) {
 			stops = append(stops, e.Place)
 		}
 	}
+	lists := codeLists(p.source, p.Lang)
 	for _, at := range stops {
 		if !compares(p.source, bare, p.Lang, at.Start) {
 			return TextGuard{}, false // it may stop for another reason
@@ -56,7 +84,11 @@ func (p *Program) ReadTextGuard(code int) (TextGuard, bool) {
 			c.Start, c.End = c.Start+start, c.End+start
 			g.Looks = append(g.Looks, c)
 		}
-		g.Looks = append(g.Looks, listed(p.source, head, p.Lang)...)
+		for _, l := range lists {
+			if l.item.MatchString(head) {
+				g.Looks = append(g.Looks, l.looks...)
+			}
+		}
 	}
 	return g, len(g.Looks) > 0
 }
@@ -77,25 +109,30 @@ func constants(text, lang string) (out []TextLook) {
 	return out
 }
 
-// listed are the constants of a list that a condition goes over.
-func listed(source, head, lang string) (out []TextLook) {
+// codeList is a list of constants that a loop goes over.
+type codeList struct {
+	item  *regexp.Regexp // the name that each of them has
+	looks []TextLook
+}
+
+// codeLists are the lists of a program.
+func codeLists(source, lang string) (out []codeList) {
 	re := pythonLoop
 	if lang == "node" {
 		re = nodeLoop
 	}
-	for _, m := range re.FindAllStringSubmatch(source, -1) {
-		if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(head) {
-			continue
-		}
+	for _, m := range re.FindAllStringSubmatch(source, maxObjects) {
 		at := regexp.MustCompile(`\b` + m[2] + `\s*(?::[^=\n]*)?=\s*\[`).FindStringIndex(source)
 		if at == nil {
 			continue
 		}
+		l := codeList{item: regexp.MustCompile(`\b` + m[1] + `\b`)}
 		list, _, _ := strings.Cut(source[at[1]:], "\n]")
 		for _, c := range constants(list, lang) {
 			c.Start, c.End = c.Start+at[1], c.End+at[1]
-			out = append(out, c)
+			l.looks = append(l.looks, c)
 		}
+		out = append(out, l)
 	}
 	return out
 }
@@ -103,14 +140,15 @@ func listed(source, head, lang string) (out []TextLook) {
 // Finds reports whether any constant of the guard's program finds something in a text, as
 // a part of it or as a regex, in upper or lower case; what is no regex of Go may find it.
 func (g TextGuard) Finds(text string) bool {
-	return slices.ContainsFunc(g.others, func(c string) bool {
-		if len(c) > 1 && strings.Contains(strings.ToLower(text), strings.ToLower(c)) {
+	lower := strings.ToLower(text)
+	return slices.ContainsFunc(g.others, func(c finder) bool {
+		if len(c.lower) > 1 && strings.Contains(lower, c.lower) {
 			return true
 		}
-		if regexp.QuoteMeta(c) == c {
+		if c.re == nil {
 			return false
 		}
-		re, err := regexp.Compile("(?is)" + c)
+		re, err := c.re()
 		return err != nil || re.MatchString(text)
 	})
 }

@@ -106,9 +106,12 @@ func (r *shell) variable(w *syntax.Word, p syntax.Part, from int, splits bool) i
 }
 
 // emptyDefault reports whether an expansion gives nothing in place of a variable that is not
-// set: ${X:-}, which is written for set -u.
+// set: ${X:-}, which is written for set -u, or the JSON of nothing. Of ${X:-{}} the default ends
+// at the first }.
 func emptyDefault(p syntax.Part) bool {
-	return strings.HasSuffix(p.Op, "-") && !slices.ContainsFunc(p.Args, func(w *syntax.Word) bool { return len(w.Parts) > 0 && shown(w) != "" })
+	return strings.HasSuffix(p.Op, "-") && !slices.ContainsFunc(p.Args, func(w *syntax.Word) bool {
+		return len(w.Parts) > 0 && strings.Trim(strings.TrimPrefix(shown(w), "null"), `"'{}[]\ `) != ""
+	})
 }
 
 func nameStart(c byte) bool {

@@ -18,8 +18,57 @@ type Handler struct {
 	Script *hostconfig.Script // in which all of the program stands
 	Looks  []dryrun.Look
 
-	program *dryrun.Program
-	ran     map[string]Answer
+	*runs
+	ran   map[string]Answer
+	asked map[Call]Answer
+}
+
+// runs is a program that can be run, and what it did on the events that it was run on. Several
+// handlers may share it.
+type runs struct {
+	program     *dryrun.Program
+	looks, more []dryrun.Look
+	did         map[string]outcome
+	calls       *int // of commands that programs of the configuration may still make
+}
+
+type outcome struct {
+	dryrun.Outcome
+	known bool
+}
+
+// maxCalls is how many commands the programs of a configuration may call in all of their runs: what
+// one would do after that is not known.
+const maxCalls = 40_000
+
+// perRun is the work of a run beside the commands, as so many of them.
+const perRun = 10
+
+// runsOf reads a program, once in a configuration; nil for one that cannot be run.
+func runsOf(f *hostconfig.File, source string) *runs {
+	type key struct{ source string }
+	return hostconfig.Once(f, key{source}, func() *runs {
+		p, ok := dryrun.Parse(source)
+		if !ok {
+			return nil
+		}
+		type budget struct{}
+		left := hostconfig.Once(f, budget{}, func() *int { n := maxCalls; return &n })
+		return &runs{program: p, looks: p.Looks(), more: p.AllLooks(), did: map[string]outcome{}, calls: left}
+	})
+}
+
+// run is what the program does on an event.
+func (r *runs) run(event string) outcome {
+	out, ok := r.did[event]
+	if ok || *r.calls < 0 {
+		return out
+	}
+	before := r.program.Calls
+	out.Outcome, out.known = r.program.Run([]byte(event))
+	*r.calls -= r.program.Calls - before + perRun
+	r.did[event] = out
+	return out
 }
 
 // agents write events in the one form that Input knows, as was measured.
@@ -36,7 +85,7 @@ func Of(h *hostconfig.Handler) *Handler { return of(h, agents) }
 func Surveyed(h *hostconfig.Handler) *Handler {
 	t := of(h, slices.Concat(documented, agents))
 	if t != nil {
-		t.Looks = t.program.AllLooks()
+		t.Looks = t.more
 	}
 	return t
 }
@@ -51,15 +100,23 @@ func of(h *hostconfig.Handler, of []string) *Handler {
 
 // runnable is a handler that can be run; nil for another one.
 func runnable(h *hostconfig.Handler) *Handler {
-	s := whole(h)
-	if s == nil || h.Value.Get("if") != nil {
+	type key struct{ h *hostconfig.Handler }
+	t := hostconfig.Once(h.Group.File, key{h}, func() *Handler {
+		s := whole(h)
+		if s == nil || h.Value.Get("if") != nil {
+			return nil
+		}
+		r := runsOf(h.Group.File, string(s.Source))
+		if r == nil {
+			return nil
+		}
+		return &Handler{Handler: h, Script: s, Looks: r.looks, runs: r, ran: map[string]Answer{}, asked: map[Call]Answer{}}
+	})
+	if t == nil {
 		return nil
 	}
-	p, ok := dryrun.Parse(string(s.Source))
-	if !ok {
-		return nil
-	}
-	return &Handler{Handler: h, Script: s, Looks: p.Looks(), program: p, ran: map[string]Answer{}}
+	own := *t
+	return &own
 }
 
 // whole is the script in which all of a handler's program stands.
@@ -113,16 +170,23 @@ type Answer struct {
 }
 
 // Ask runs a handler on a call.
-func (h *Handler) Ask(c Call) Answer { return h.AskOn(h.Event(c)) }
+func (h *Handler) Ask(c Call) Answer {
+	a, ok := h.asked[c]
+	if !ok && *h.calls >= 0 {
+		a = h.AskOn(h.Event(c))
+		h.asked[c] = a
+	}
+	return a
+}
 
 // AskOn runs a handler on an event.
 func (h *Handler) AskOn(event []byte) Answer {
 	if a, ok := h.ran[string(event)]; ok {
 		return a
 	}
-	out, ok := h.program.Run(event)
-	a := Answer{Outcome: out, Known: ok}
-	if ok {
+	out := h.run(string(event))
+	a := Answer{Outcome: out.Outcome, Known: out.known}
+	if a.Known {
 		a.judge(h.Group.File.Agent, h.Group.Event)
 	}
 	h.ran[string(event)] = a
@@ -206,6 +270,11 @@ func Matches(g *hostconfig.Group, tool string) bool { return Matcher(g)(tool) }
 
 // Matcher is Matches, for many tools.
 func Matcher(g *hostconfig.Group) func(tool string) bool {
+	type key struct{ g *hostconfig.Group }
+	return hostconfig.Once(g.File, key{g}, func() func(string) bool { return matcher(g) })
+}
+
+func matcher(g *hostconfig.Group) func(tool string) bool {
 	all := func(string) bool { return true }
 	none := func(string) bool { return false }
 	if g.Matcher == nil {

@@ -29,7 +29,6 @@ locals {
   none     = "^nothing at all$"
   trusted  = length(var.trusted) > 0 ? "^(?:${join("|", var.trusted)})$" : local.none
   database = "(?i)mcp__.*(sql|query|queries|database|postgres|pg|mysql|maria|sqlite|mongo|redis|supabase|neon|planetscale|turso|bigquery|snowflake|clickhouse|duckdb|cockroach|oracle|mssql|dynamo|cassandra|neo4j|cypher|prisma|db).*"
-  sends    = "(?i)mcp__.*(send|post|create|comment|reply|publish|upload|share|message|mail|fetch|request|http|navigate|push|write|add|update|submit|tweet|notify).*"
 
   # Files that hold secrets, as an argument of a tool.
   secret = "(?i)(?:^|[/\\\\~ \"'=:])(?:\\.env(?:\\.(?:local|prod(?:uction)?|dev(?:elopment)?|stag(?:e|ing)|test|live|secrets?))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.netrc|\\.pgpass|\\.git-credentials|\\.pypirc|\\.vault-token|\\.aws/credentials|\\.kube/config|\\.docker/config\\.json|\\.config/gh/hosts\\.yml|\\.npmrc|\\.gnupg(?:/[^\\s\"']*)?|\\.password-store(?:/[^\\s\"']*)?|credentials\\.json|secrets?\\.(?:ya?ml|json|toml)|[\\w.-]+\\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)|/etc/(?:shadow|gshadow|sudoers)|/proc/[^/\\s]+/environ)$|(?:^|[/\\\\~])\\.ssh(?:/(?:[^\\s\"'.]+|[^\\s\"']*_key))?$"

@@ -11,7 +11,7 @@ policy "packages" {
 
 variable "registries" {
   type        = list(string)
-  default     = ["https://registry\\.npmjs\\.org/?", "https://registry\\.yarnpkg\\.com/?", "https://pypi\\.org/simple/?", "https://pypi\\.python\\.org/simple/?", "https://rubygems\\.org/?", "https://index\\.crates\\.io/?", "https://proxy\\.golang\\.org.*", "https://download\\.pytorch\\.org/.*", "https://npm\\.pkg\\.github\\.com/?", "https://jsr\\.io/?"]
+  default     = ["https://registry\\.npmjs\\.org/?", "https://registry\\.yarnpkg\\.com/?", "https://pypi\\.org/simple/?", "https://pypi\\.python\\.org/simple/?", "https://rubygems\\.org/?", "https://index\\.crates\\.io/?", "https://proxy\\.golang\\.org(?:/.*)?(?:[,|](?:direct|off))*", "https://download\\.pytorch\\.org/.*", "https://npm\\.pkg\\.github\\.com/?", "https://jsr\\.io/?"]
   description = "Regexes of registries that installs may name; each matches the whole address."
 }
 

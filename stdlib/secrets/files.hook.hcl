@@ -13,7 +13,7 @@ locals {
     "!/usr/**",
   ]
   # Addresses are no files.
-  allowed = concat(["!**/http{,s}:/**"], [for glob in var.allowed : "!${glob}"])
+  allowed = concat(["!**/http{,s}:/*/**"], [for glob in var.allowed : "!${glob}"])
 
   homes = ["~", "/root", "/home/*", "/Users/*", "/var/lib/*", "/mnt/*/Users/*"]
 

@@ -36,7 +36,7 @@ hook "windows-delete-outside" {
     any(match.commands, (.name matches "(?i)^(?:remove-item|clear-content)$" or any(.via, # in ["powershell", "cmd"]))
       and (lower(.name) == "clear-content" or any(.flags, # matches "(?i)^rec(?:urse)?$") or any(.args, # matches "(?i)^/s$"))
       and any(.operands, unknown(#) and known_prefix(#) == ""
-        or # matches "^(?:~|/|[A-Za-z]:)[\\\\/]?" and not (# matches "(?i)^/[a-z]$|[\\\\/]te?mp(?:[\\\\/]|$)") and not (replace(#, "\\", "/") startsWith project)))
+        or # matches "^(?:~|/|[A-Za-z]:)[\\\\/]?" and not (# matches "(?i)^/[a-z]$|[\\\\/]te?mp(?:[\\\\/]|$)") and not ((replace(#, "\\", "/") + "/") startsWith (project + "/"))))
   EXPR
 
   ask {

@@ -56,9 +56,12 @@ func Cases() (out []Case) {
 		add("a schema with "+name, policy, files(map[string]string{"s.json": text, "p.hook.hcl": "hook \"h\" {\n  on = [\"before_tool\"]\n  validate {\n    value  = \"{{ tool.input }}\"\n    schema = \"s.json\"\n  }\n}\n"}))
 		add("a baseline with "+name, []string{"lint --baseline b.json"}, files(map[string]string{"p.hook.hcl": plain, "b.json": text}))
 	}
+	for name, project := range large() {
+		add(name, agents[:1], files(project))
+	}
 	front := map[string]string{
 		"flow lists": "x: " + strings.Repeat("[", 300_000), "nested keys": nestedKeys(3000), "aliases": "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\ng: [*f,*f,*f,*f,*f,*f,*f,*f,*f]\n",
-		"many keys": manyKeys(300_000), "no end": strings.Repeat("x: y\n", 100_000),
+		"many keys": many(300_000, "k%d: v\n"), "no end": strings.Repeat("x: y\n", 100_000),
 	}
 	for name, text := range front {
 		add("a HOOK.md with "+name, agents, files(map[string]string{"h/HOOK.md": "---\nname: h\n" + text + "\n---\n", "h/scripts/run.sh": "exit 0\n"}))
@@ -94,10 +97,11 @@ func nestedKeys(n int) string {
 	return b.String()
 }
 
-func manyKeys(n int) string {
+// many is a text for each number up to one.
+func many(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
-		fmt.Fprintf(&b, "k%d: v\n", i)
+		fmt.Fprintf(&b, format, i)
 	}
 	return b.String()
 }
@@ -134,10 +138,6 @@ func texts() map[string]string {
 	for i := range 20_000 {
 		chain += fmt.Sprintf("  a%d = local.a%d\n", i+1, i)
 	}
-	var hooks strings.Builder
-	for i := range 10_000 {
-		fmt.Fprintf(&hooks, "hook \"h%d\" {\n  on = [\"before_tool\"]\n  match { pattern = \"x%d\" }\n  deny { reason = \"no\" }\n}\n", i, i)
-	}
 	return map[string]string{
 		"100 kB of [":             "locals {\n  x = " + strings.Repeat("[", 100_000),
 		"100 kB of (":             local(strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000)),
@@ -162,7 +162,11 @@ func texts() map[string]string {
 		"yamldecode":              local(`yamldecode("a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\ng: [*f,*f,*f,*f,*f,*f,*f,*f,*f]")`),
 		"for_each":                "hook \"h\" {\n  on = [\"before_tool\"]\n  for_each = range(1000000)\n  match { pattern = each.key }\n  deny { reason = \"no\" }\n}\n",
 		"for_each, below":         "hook \"h\" {\n  on = [\"before_tool\"]\n  for_each = [for i in range(9999) : \"x${i}\"]\n  match { pattern = each.key }\n  deny { reason = \"no\" }\n}\n",
-		"many hooks":              hooks.String(),
+		"many hooks":              many(10_000, "hook \"h%d\" {\n  on = [\"before_tool\"]\n  match { pattern = \"x%[1]d\" }\n  deny { reason = \"no\" }\n}\n"),
+		"many locals":             "locals {\n" + many(20_000, "  a%d = 1\n") + "}\n" + plain,
+		"many variables":          many(10_000, "variable \"v%d\" {\n  default = 1\n}\n") + plain,
+		"many patterns":           many(10_000, "pattern \"v%d\" {\n  regex = \"x%[1]d\"\n}\n") + plain,
+		"many command blocks":     "hook \"h\" {\n  on = [\"before_tool\"]\n  match {\n" + many(2000, "    command {\n      program = [\"x%d\"]\n    }\n") + "  }\n  deny { reason = \"no\" }\n}\n",
 		"many errors":             strings.Repeat("hook {\n  x = y\n}\n", 20_000),
 		"a count of counts":       "hook \"h\" {\n  on = [\"before_tool\"]\n  match { pattern = \"((((a{1,100}){1,100}){1,100}){1,100})\" }\n  deny { reason = \"no\" }\n}\n",
 		"a long regex":            "hook \"h\" {\n  on = [\"before_tool\"]\n  match { pattern = \"" + strings.Repeat("(a|b)?", 20_000) + "\" }\n  deny { reason = \"no\" }\n}\n",

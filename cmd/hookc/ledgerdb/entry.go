@@ -28,6 +28,7 @@ type Entry struct {
 	Command  string    `json:"command"`
 	Paths    []string  `json:"paths"`
 	URL      string    `json:"url"`
+	Call     string    `json:"call"` // digest of a call that hookc allow --once can let pass
 	Record   string    `json:"record"`
 	Decision string    `json:"decision"`
 	Duration *float64  `json:"duration_ms"`

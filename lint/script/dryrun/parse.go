@@ -18,7 +18,11 @@ import (
 )
 
 // Program is one that can be run.
-type Program struct{ tree *syntax.File }
+type Program struct {
+	Calls int // of commands, in all of its runs
+
+	tree *syntax.File
+}
 
 // maxSource bounds the programs that are run: guards are shorter.
 const maxSource = 64 << 10
@@ -33,7 +37,7 @@ func Parse(source string) (*Program, bool) {
 		return nil, false
 	}
 	watchGrowth(tree)
-	return &Program{tree}, true
+	return &Program{tree: tree}, true
 }
 
 // Run runs a program with an event on its standard input; false where it does
@@ -55,6 +59,7 @@ func (p *Program) Run(event []byte) (Outcome, bool) {
 	}
 	r.Dir = Project
 	err = r.Run(context.Background(), p.tree)
+	p.Calls += m.calls
 	var status interp.ExitStatus
 	if err != nil && !errors.As(err, &status) || m.refused {
 		return Outcome{}, false

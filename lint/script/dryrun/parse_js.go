@@ -4,7 +4,7 @@ import "mvdan.cc/sh/v3/syntax"
 
 // Program is one that can be run, which none is here: the interpreters would double what
 // a browser has to load, and a page has no scripts of agents.
-type Program struct{}
+type Program struct{ Calls int }
 
 // Parse refuses every program.
 func Parse(string) (*Program, bool) { return nil, false }

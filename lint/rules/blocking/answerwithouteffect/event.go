@@ -52,7 +52,7 @@ func wrongEvent(s *hostconfig.Script, r *lint.Report) {
 		return
 	}
 	for _, x := range answers {
-		member, what := meantFor(x)
+		member, what := meantFor(e, x)
 		if some && what != denies {
 			continue // it may be for another agent, beside what this one takes
 		}
@@ -60,6 +60,9 @@ func wrongEvent(s *hostconfig.Script, r *lint.Report) {
 			continue
 		}
 		d := r.At(s.SpanOf(seen.MemberPlace(x, member)), "%s ignores %s of an answer on %s", a.Title, member, e.Name)
+		if v := x.Own[member]; v != nil && isTextForObject(e, member, v) {
+			d.Summary = fmt.Sprintf("%s wants an object for decision on %s, and ignores a text", a.Title, e.Name)
+		}
 		if x.Own[member] == nil && slices.Contains(e.Takes, "own."+member) {
 			d.Summary = fmt.Sprintf("%s reads %s on %s in hookSpecificOutput alone", a.Title, member, e.Name)
 		}
@@ -77,11 +80,17 @@ func taken(e *agents.Event, x hostconfig.Answer) bool {
 		if own, ok := strings.CutPrefix(member, "own."); ok {
 			member, in = own, x.Own
 		}
-		if v, ok := in[member]; ok && (member != "continue" || string(v) != "true") {
+		if v, ok := in[member]; ok && (member != "continue" || string(v) != "true") && !isTextForObject(e, member, v) {
 			return true
 		}
 	}
 	return false
+}
+
+// isTextForObject reports whether the decision of an answer is a text where the event takes an
+// object with a behavior.
+func isTextForObject(e *agents.Event, member string, value json.RawMessage) bool {
+	return member == "decision" && slices.Contains(e.Takes, "own.decision") && value[0] == '"' && !bytes.ContainsRune(value, '…')
 }
 
 // canDeny reports whether an event takes a member with which an answer denies.
@@ -116,10 +125,10 @@ func denyingMember(member string) (string, bool) {
 }
 
 // meantFor is the first member of an answer that is to do something, wherever it stands.
-func meantFor(x hostconfig.Answer) (string, purpose) {
+func meantFor(e *agents.Event, x hostconfig.Answer) (string, purpose) {
 	for _, m := range acting {
 		for _, in := range []map[string]json.RawMessage{x.Members, x.Own} {
-			if v := in[m.name]; v != nil && acts(m.name, v) {
+			if v := in[m.name]; v != nil && (acts(m.name, v) || answersRequest(e, v)) {
 				return m.name, m.purpose
 			}
 		}
@@ -133,10 +142,26 @@ func acts(member string, value json.RawMessage) bool {
 	case "continue":
 		return string(value) == "false"
 	case "decision", "permissionDecision", "permission", "behavior":
-		var text string
-		return json.Unmarshal(value, &text) == nil && slices.Contains(words, strings.ToLower(text))
+		var object struct{ Behavior string }
+		if json.Unmarshal(value, &object) == nil {
+			return slices.Contains(words, object.Behavior)
+		}
+		return slices.Contains(words, strings.ToLower(text(value)))
 	}
 	return true
+}
+
+// answersRequest reports whether a value approves on an event on which the user would be asked.
+func answersRequest(e *agents.Event, value json.RawMessage) bool {
+	return e.Canonical == "permission_request" && text(value) == "allow"
+}
+
+// text is a value that is a text; "" for any other.
+func text(value json.RawMessage) (s string) {
+	if json.Unmarshal(value, &s) != nil {
+		return ""
+	}
+	return s
 }
 
 // saidElsewhere reports whether another rule says what becomes of a denial on an event:
@@ -182,6 +207,8 @@ func instead(a *agents.Agent, e *agents.Event, what purpose) string {
 			switch {
 			case name == "continue":
 				name = "continue: false"
+			case own && name == "decision":
+				name = `decision: {behavior: "deny", message: …} in hookSpecificOutput`
 			case own:
 				name += " in hookSpecificOutput"
 			}

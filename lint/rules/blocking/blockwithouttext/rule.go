@@ -5,6 +5,7 @@ package blockwithouttext
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -47,9 +48,29 @@ standard output is a JSON object that does not deny.`,
 			}
 		}
 		if e.Canonical == "before_tool" {
+			atTheEnd(seen, r)
 			answers(seen, r)
 		}
 	},
+}
+
+// atTheEnd reports an answer that a script gives on every way out, also where it means to block.
+func atTheEnd(s hostconfig.ParsedScript, r *lint.Report) {
+	a := s.Handler.Group.File.Agent
+	i := slices.IndexFunc(s.Exits, func(x script.Exit) bool { return x.Code == a.Exit.Block && !s.OnFailure(x) })
+	if !a.Exit.JSONWins || i < 0 {
+		return
+	}
+	end, ok := s.EndPrint()
+	if !ok || !overruled(a, end.Text) {
+		return
+	}
+	d := r.At(s.SpanOf(end.Place), "this prints JSON on every way out, which overrules exit code %d, so it does not block", a.Exit.Block)
+	d.Detail = "Print the answer where the call is let through, and no JSON before the exit that blocks."
+	d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(s.Exits[i].Place), Text: "it is to block here"})
+	if !s.Handler.Group.File.Certain(agents.Exits) || s.RunsOnSeveralEvents() || s.Program.Lang != "sh" {
+		d.Severity = max(d.Severity, diag.Warning)
+	}
 }
 
 // complaining are programs that say on standard error why they fail.

@@ -29,10 +29,10 @@ stop was already blocked.`,
 		if !ok || looks(h) || h.ServesSeveralEvents() || h.Group.File.Agent == nil || h.Value.Get("loop_limit") != nil {
 			return
 		}
-		d := r.At(at, "the handler blocks every %s and never checks stop_hook_active", e.Name)
+		d := r.At(at, "the handler can block %s without end: it never checks stop_hook_active", e.Name)
 		d.Detail = "Let the agent stop if stop_hook_active is true in the event."
 		if e.Forgets {
-			d.Summary = "the handler blocks every " + e.Name + " and does not count how often"
+			d.Summary = "the handler can block " + e.Name + " without end: it does not count how often"
 			d.Detail = "The event does not show whether it was blocked before. Count in a file, and let the agent stop after some attempts."
 		}
 		if e.Doc != "" {

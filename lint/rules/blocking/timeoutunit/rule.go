@@ -12,7 +12,7 @@ import (
 
 // Rule is timeout-unit.
 var Rule = &lint.Rule{
-	Code: "HK2105", Name: "timeout-unit", Severity: diag.Warning,
+	Code: "HK2105", Name: "timeout-unit", Severity: diag.Warning, Repeats: true,
 	Title: "A time-out looks like milliseconds but its agent counts seconds, or the other way round.",
 	Why: `Most agents count seconds, but Gemini CLI counts milliseconds. 5000 seconds are an
 hour and twenty minutes, in which a hook that hangs blocks the session. 30

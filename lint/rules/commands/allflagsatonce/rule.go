@@ -20,12 +20,18 @@ var Rule = &lint.Rule{
 	Why: `A command must have every item of flags. A guard with flags = ["privileged", "cap-add",
 "pid"] applies to a command that has all three, and one of them is enough to do harm. No gh pr merge
 has --squash and --rebase, so a guard that wants both never applies. Write one regex for the
-alternatives: flags = ["privileged|cap-add|pid"]. The same holds for operands.`,
-	Misses: "Two flags that the texts of the hook neither call alternatives nor refuse, unless hookc knows that they exclude each other or that both switch off a check, as --no-verify does. Three and more short flags.",
+alternatives: flags = ["privileged|cap-add|pid"]. The same holds for operands, and for args, which are
+the first operands in their order: args = ["apply", "destroy"] matches terraform apply destroy, which
+nobody runs. In the same way reads and writes of one match must both hold: a call that only reads the file
+passes.`,
+	Misses: "Two flags that the texts of the hook neither call alternatives nor refuse, unless hookc knows that they exclude each other or that both switch off a check, as --no-verify does. Words in args and operands that hookc does not know as subcommands. Three and more short flags.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			look(p, h, h.Match, r, seen)
+			if h.Match != nil && lint.HookBlocks(h) && !seen[h.Match.Span] {
+				seen[h.Match.Span] = accesses(p, h, r)
+			}
 			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, h, s.Match, r, seen) })
 		}
 	},
@@ -36,6 +42,9 @@ func look(p *lint.Policy, h *ast.Hook, m *ast.Match, r *lint.Report, seen map[di
 		return
 	}
 	for _, c := range m.Command {
+		if len(c.Args) > 1 && p.Own(c.Args[0].Span) && !seen[c.Args[0].Span] {
+			seen[c.Args[0].Span] = sequence(h, c, r)
+		}
 		for _, list := range [][]ast.Regex{c.Flags, c.Operands} {
 			if len(list) < 2 || !p.Own(list[0].Span) || seen[list[0].Span] {
 				continue
@@ -61,6 +70,10 @@ func check(h *ast.Hook, m *ast.Match, c *ast.CommandMatch, list []ast.Regex, r *
 	if a, b, why := refused(lint.SaidOf(h), all); why != "" && flags && lint.HookBlocks(h) {
 		d := r.At(list[0].Span.To(list[len(list)-1].Span), "%s applies only to a command with all of --%s, and %s", lint.BaseName(h), strings.Join(all, ", --"), why)
 		d.Detail = "Write one regex for the alternatives: \"" + a + "|" + b + "\"."
+		return true
+	}
+	if programs := names(c.Program); !flags && len(all) == len(list) && areVerbs(all[:1], all[1:]) && len(programs) > 0 && !anyOf(programs, several) {
+		report(h, "operands", list[0].Span.To(list[len(list)-1].Span), programs[:1], all[0], all[1], r)
 		return true
 	}
 	if !flags || len(all) < 3 || !lint.HookBlocks(h) || m != h.Match || len(m.Command) != 1 || len(all) < len(list) || slices.ContainsFunc(all, func(n string) bool { return len(n) < 3 }) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 )
@@ -37,10 +38,10 @@ write the other command as a condition: when = "any(shell.commands, .name == 'np
 
 func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 	text := lint.SaidOf(h)
-	for i, a := range h.Match.Command {
-		for _, b := range h.Match.Command[i+1:] {
-			one, two := read(a), read(b)
-			if one.line == two.line || !p.Own(b.Span) || !together(text, one.name, two.name) {
+	blocks := named(h.Match.Command, text)
+	for i, one := range blocks {
+		for _, two := range blocks[i+1:] {
+			if one.line == two.line || !p.Own(two.span) || !together(text, one.name, two.name) {
 				continue
 			}
 			first := lint.ToolCall(event, "Shell", map[string]string{"command": one.line})
@@ -48,7 +49,7 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 			if !p.Facts.Applies(h, first) || !p.Facts.Applies(h, second) {
 				continue
 			}
-			d := r.At(b.Span, "command blocks are alternatives: %s applies to %s alone, and to %s alone", lint.BaseName(h), one.line, two.line)
+			d := r.At(two.span, "command blocks are alternatives: %s applies to %s alone, and to %s alone", lint.BaseName(h), one.line, two.line)
 			d.Detail = "If the commands are meant together, keep one block, and ask for the other in when: any(shell.commands, …)."
 			d.Witness = lint.Witness(second, "the hook applies to "+two.line+" alone")
 			return
@@ -57,7 +58,24 @@ func look(p *lint.Policy, h *ast.Hook, event string, r *lint.Report) {
 }
 
 // command is what a block is about: how a text calls it, and a line of it.
-type command struct{ name, line string }
+type command struct {
+	name, line string
+	span       diag.Span
+}
+
+// named are the commands of blocks that a text names; where it joins none, there are none.
+func named(blocks []*ast.CommandMatch, text string) (out []command) {
+	if !joins.MatchString(text) {
+		return nil
+	}
+	text = strings.ToLower(text)
+	for _, b := range blocks {
+		if c := read(b); c.name != "" && strings.Contains(text, strings.ToLower(c.name)) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
 
 func read(c *ast.CommandMatch) command {
 	var words []string
@@ -81,7 +99,7 @@ func read(c *ast.CommandMatch) command {
 	for _, re := range c.Operands {
 		words = append(words, example(re))
 	}
-	return command{name, strings.Join(words, " ")}
+	return command{name: name, line: strings.Join(words, " "), span: c.Span}
 }
 
 func example(re ast.Regex) string {
@@ -97,11 +115,11 @@ const (
 	behind = `\b(together|at once|in one (line|command|call)|in the same (line|command|call)|combined)\b`
 )
 
+// joins is in every text that speaks of commands together.
+var joins = lazyregexp.New(`(?i)` + joined + `|` + behind)
+
 // together reports whether a text names two commands as parts of one line.
 func together(text, a, b string) bool {
-	if a == "" || b == "" {
-		return false
-	}
 	a, b = word(a), word(b)
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
 		if matches(text, pair[0]+near+joined+near+pair[1]) || matches(text, pair[0]+near+pair[1]+near+behind) {

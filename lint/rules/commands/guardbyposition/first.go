@@ -7,6 +7,8 @@ import (
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
+	"github.com/hookc/hookc/runtime/shell/program"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -53,7 +55,7 @@ func (g guard) applies(p *lint.Policy, e *analyze.Event) bool {
 func (g guard) look(p *lint.Policy, event string, r *lint.Report) bool {
 	for _, part := range lint.Conjuncts(g.when) {
 		at, list, end := g.itemOf(part)
-		if at == nil || asksLength(g.when, list) || asksLength(g.Hook.When, list) {
+		if at == nil || boundsLength(g.when, list) || boundsLength(g.Hook.When, list) {
 			continue
 		}
 		like := func(line string) *analyze.Event {
@@ -61,13 +63,17 @@ func (g guard) look(p *lint.Policy, event string, r *lint.Report) bool {
 		}
 		met, spared := g.tried(p, event, part, list, end, like)
 		for _, c := range met {
+			if end == "only" {
+				spared = []string{c}
+			}
 			for _, a := range spared {
-				where := "behind"
-				if end == "last" {
-					where = "in front of"
-				}
+				where := map[string]string{"first": "behind", "last": "in front of", "only": "beside"}[end]
 				if e := like(join(c, a, end)); !g.applies(p, e) && !p.Blocks(e) {
-					d := r.At(at.Span, "%s looks only at the %s of %s, and lets %s through %s %s", lint.BaseName(g.Hook), end, list, c, where, a)
+					which := "only at the " + end + " of"
+					if end == "only" {
+						which = "for exactly one of"
+					}
+					d := r.At(at.Span, "%s looks %s %s, and lets %s through %s %s", lint.BaseName(g.Hook), which, list, c, where, a)
 					d.Detail = "Ask all of them: any(" + list + ", …)."
 					d.Witness = lint.Witness(e, "the line runs "+c+", and no hook blocks it")
 					return true
@@ -86,9 +92,15 @@ func join(line, other, end string) string {
 	return other + " && " + line
 }
 
-// asksLength reports whether a condition asks how many items a list has.
-func asksLength(when *ast.Expr, list string) bool {
-	return when != nil && (strings.Contains(when.String(), "len("+list+")") || strings.Contains(when.String(), "len(shell.commands)"))
+// boundsLength reports whether a condition wants a list not to be longer than a number: the guard is then about a
+// command that stands alone. A condition that the list is not empty only keeps the index from failing.
+func boundsLength(when *ast.Expr, list string) (bounds bool) {
+	ast.Walk(when, func(x *ast.Expr) bool {
+		bounds = bounds || x.Op == ast.OpBinary && slices.Contains([]string{"==", "<", "<="}, x.Name) &&
+			(x.Args[0].String() == "len("+list+")" || x.Args[0].String() == "len(shell.commands)")
+		return !bounds
+	})
+	return bounds
 }
 
 // itemOf is the part of a comparison that is the first or last item of a list, the list, and which
@@ -99,12 +111,14 @@ func (g guard) itemOf(x *ast.Expr) (at *ast.Expr, list, end string) {
 			return false
 		}
 		if of, which := item(x); of != nil {
-			if _, known := lists[of.String()]; known {
+			if of = g.whole(of); isList(of) {
 				at, list, end = x, of.String(), which
 			}
 		}
 		switch {
 		case at != nil:
+		case x.Op == ast.OpLoop && x.Name == "one" && isList(x.Args[0]):
+			at, list, end = x, x.Args[0].String(), "only"
 		case x.Op == ast.OpLoop:
 			at, list, end = g.itemOf(x.Args[0])
 			return false
@@ -120,6 +134,23 @@ func (g guard) itemOf(x *ast.Expr) (at *ast.Expr, list, end string) {
 	return at, list, end
 }
 
+// whole is the list of which an expression is a part: that of filter(list, …), also behind a let.
+func (g guard) whole(x *ast.Expr) *ast.Expr {
+	for range 4 {
+		switch {
+		case x.Op == ast.OpLoop && x.Name == "filter":
+			x = x.Args[0]
+		case x.Op == ast.OpIdent && lint.Let(g.Hook, x.Name) != nil:
+			x = lint.Let(g.Hook, x.Name)
+		default:
+			return x
+		}
+	}
+	return x
+}
+
+func isList(x *ast.Expr) bool { _, known := lists[x.String()]; return known }
+
 // item is the list of which an expression is the first or last item, and which of the two.
 func item(x *ast.Expr) (list *ast.Expr, end string) {
 	numbered := len(x.Args) == 2 && x.Args[1] != nil && x.Args[1].Op == ast.OpConst && x.Args[1].Value.Kind() == value.Int
@@ -133,6 +164,10 @@ func item(x *ast.Expr) (list *ast.Expr, end string) {
 		}
 	case x.Op == ast.OpCall && len(x.Args) == 1 && (x.Name == "first" || x.Name == "last"):
 		return x.Args[0], x.Name
+	case x.Op == ast.OpLoop && x.Name == "find":
+		return x.Args[0], "first"
+	case x.Op == ast.OpLoop && x.Name == "findLast":
+		return x.Args[0], "last"
 	}
 	return nil, ""
 }
@@ -140,12 +175,18 @@ func item(x *ast.Expr) (list *ast.Expr, end string) {
 // tried are lines to which the hook applies, also with another command beside them, and lines with
 // an item of the list to which it does not.
 func (g guard) tried(p *lint.Policy, event string, part *ast.Expr, list, end string, like func(string) *analyze.Event) (met, spared []string) {
-	lines := g.candidates(part, list)
+	var lines []string
+	if plain := lists[list]; plain != "" || list == "match.commands" {
+		lines = evade.Candidates(g.Hook, g.step, part, plain)
+	}
 	if e := p.Facts.Witness(p.Facts.Guard(g.Hook, event)); e != nil && e.Tool == "Shell" {
 		lines = append(lines, lint.CommandOf(e))
 	}
+	if list == "shell.commands" {
+		lines = append(g.composed(), lines...)
+	}
 	other := "first"
-	if end == "first" {
+	if end != "last" {
 		other = "last"
 	}
 	for _, line := range lines {
@@ -160,4 +201,34 @@ func (g guard) tried(p *lint.Policy, event string, part *ast.Expr, list, end str
 		}
 	}
 	return met[:min(len(met), maxPrograms)], spared[:min(len(spared), maxPrograms)]
+}
+
+// composed are commands of the programs that a condition and its lets name, with the words that they name.
+func (g guard) composed() (out []string) {
+	var programs, words []string
+	note := func(x *ast.Expr) bool {
+		for _, text := range ast.Texts(x) {
+			switch {
+			case program.Known(text):
+				programs = append(programs, text)
+			case text != "" && !strings.ContainsAny(text, " '\"\\$^"):
+				words = append(words, text)
+			}
+		}
+		return true
+	}
+	ast.Walk(g.when, note)
+	for _, l := range g.Lets {
+		ast.Walk(l.Expr, note)
+	}
+	for _, name := range programs[:min(len(programs), maxPrograms)] {
+		out = append(out, name+" x")
+		for _, w := range words[:min(len(words), maxPrograms)] {
+			out = append(out, name+" "+w, name+" "+w+" x", name+" x "+w)
+			if n := strings.TrimLeft(w, "-"); n != "" {
+				out = append(out, name+" x "+"--"[:min(2, len(n))]+n)
+			}
+		}
+	}
+	return out
 }

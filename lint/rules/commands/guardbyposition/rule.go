@@ -22,8 +22,9 @@ var Rule = &lint.Rule{
 checks only this one. .path is the program as the agent wrote it, and /usr/bin/rm is rm
 too. Check all commands by their names: any(shell.commands, .name == "rm"), or match {
 command { program = "rm" } }. The same holds for the first or last of match.commands or files.written: a
-harmless one beside it evades the guard. args compares the first operands: make takes several
-targets in any order, so make check deploy evades args = ["deploy"], and operands = ["deploy"] sees it.`,
+harmless one beside it evades the guard. find and filter(…)[0] are such a first item, and one(…) does not hold for two.
+args compares the first operands: make takes several targets in any order, so make check deploy evades args = ["deploy"], and operands = ["deploy"] sees it.
+"--force" in .args sees one spelling of a flag: "force" in .flags sees -f, too.`,
 	Misses:  "Guards of programs that hookc does not know, or whose arguments the condition looks at. Guards that apply only to a command that stands alone, which may be intended. Guards by the text of the line, which raw-command-text reports. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -37,7 +38,7 @@ targets in any order, so make check deploy evades args = ["deploy"], and operand
 				break
 			}
 			said[h.Span] = h.When != nil && len(evade.TextChecks(h, "Shell", "command", "cmd")) == 0 && report(p, h, event, r) ||
-				first(p, h, event, r) || operand(p, h, event, r)
+				first(p, h, event, r) || operand(p, h, event, r) || flag(p, h, event, r)
 		}
 	},
 }

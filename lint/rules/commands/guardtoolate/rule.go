@@ -4,6 +4,7 @@ package guardtoolate
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
@@ -28,7 +29,7 @@ about to run, and nothing in the policy stops it. Write on = ["before_tool"].`,
 				continue
 			}
 			said[h.Span] = true
-			e := before(p.Facts.Witness(p.Facts.Guard(h, "after_tool")))
+			e := earlier(p.Facts.Witness(p.Facts.Guard(h, "after_tool")))
 			if e == nil || p.Blocks(e) {
 				continue
 			}
@@ -45,21 +46,51 @@ func late(h *ast.Hook) bool {
 	if !slices.Contains(h.On, "after_tool") || lint.EventBeforeTool(h) != "" || !lint.HookBlocks(h) || !hookfacts.OnlyDenies(h) {
 		return false
 	}
-	if m := h.Match; m == nil || len(m.Pattern)+len(m.Input)+len(m.Fields) > 0 || h.When != nil ||
-		len(m.Command)+len(m.Path)+len(m.Reads.Any)+len(m.Writes.Any)+len(m.Deletes.Any) == 0 {
+	if !ofCall(h) {
 		return false
 	}
 	text := lint.SaidOf(h)
-	return forbids.MatchString(text) && !reminds.MatchString(text)
+	return (forbids.MatchString(text) || leaves.MatchString(text)) && !reminds.MatchString(text)
 }
+
+// ofCall reports whether a hook is about commands or files, and asks for nothing that is known only behind
+// the call, such as its result and what was written.
+func ofCall(h *ast.Hook) bool {
+	names := false
+	if m := h.Match; m != nil {
+		if len(m.Pattern)+len(m.Input)+len(m.Fields) > 0 {
+			return false
+		}
+		names = len(m.Command)+len(m.Path)+len(m.Reads.Any)+len(m.Writes.Any)+len(m.Deletes.Any) > 0
+	}
+	if h.When == nil {
+		return names
+	}
+	known := true
+	ast.Walk(h.When, func(x *ast.Expr) bool {
+		if x.Op == ast.OpIdent {
+			known = known && slices.Contains(before, x.Name)
+		}
+		return true
+	})
+	text := h.When.String()
+	return known && !strings.Contains(text, "output") && (names || strings.Contains(text, "shell.commands") || strings.Contains(text, "files."))
+}
+
+// before are the names of what a call is, which is known before it runs.
+var before = []string{"shell", "files", "match", "path", "paths", "path_abs", "paths_abs", "command", "url", "urls", "query", "cwd", "project", "tool"}
 
 var (
 	forbids = lazyregexp.New(`(?i)\b(never|forbidden|not allowed|prohibited|may not|must not|do not|don't|nobody|no one|cannot|off.limits|read.only|(is|are) (not|only) for|ask (first|before)|a person (does|decides))\b`)
+	// leaves are texts by which somebody else than the agent does it, or is asked, and names of guards.
+	leaves = lazyregexp.New(`(?i)\b(leaves?|keeps?|is|are|belongs?)\b[^.\n]{0,60} (to|for) (people|(a |the )?(person|human|user|team|operator|maintainer|release manager)s?)\b` +
+		`|\b(people|(person|human|user|team|operator|maintainer|manager)s?) (\w+ )?(does|do|runs?|deploys?|releases?|publish(es)?|decides?|appl(y|ies)|drops?|deletes?|merges?|push(es)?|approves?|migrates?)\b` +
+		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)) \w+)`)
 	reminds = lazyregexp.New(`(?i)\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
 )
 
-// before is the same call before it runs; nil where it is none.
-func before(e *analyze.Event) *analyze.Event {
+// earlier is the same call before it runs; nil where it is none.
+func earlier(e *analyze.Event) *analyze.Event {
 	if e == nil || e.Tool == "" {
 		return nil
 	}

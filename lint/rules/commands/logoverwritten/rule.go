@@ -20,7 +20,8 @@ var Rule = &lint.Rule{
 	Title: "A log is written as a whole for every event, so it holds only the last one.",
 	Why: `content of write replaces the file. A file that should list all commands or all changed
 files then has one line. record adds a line to the file for each event; write with
-append adds an item to a list in a JSON document.`,
+append adds an item to a list in a JSON document. A state that is a list and is set to one item of each event
+is the same.`,
 	Misses: "Files whose name, folder and description do not say that they are a log, and names that are made up when an event arrives.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
@@ -29,6 +30,10 @@ append adds an item to a list in a JSON document.`,
 				continue
 			}
 			ast.EachStep(h.Steps, func(s *ast.Step) {
+				if at := listOfOne(p, h, s); at != nil && !said[s.Span] {
+					said[s.Span] = true
+					r.At(at.Span, "this sets the whole list to one item, so it holds only the last one").Detail = "Write append = { … }, which adds an item."
+				}
 				if !said[s.Span] && overwrites(h, s) {
 					said[s.Span] = true
 					report(s, r)

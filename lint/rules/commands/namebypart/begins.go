@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -30,20 +31,20 @@ func inFolder(p *lint.Policy, h *ast.Hook, whole, x, at *ast.Expr, text string, 
 	for _, on := range h.On {
 		for _, tool := range toolsWith(h, on, subject) {
 			holds := func(folder string) bool {
-				return p.Facts.Holds(p.Facts.Condition(h, parts[i], on), lies(on, tool, subject, folder))
+				return p.Facts.Holds(p.Facts.Condition(h, parts[i], on), lies(h, on, tool, subject, folder))
 			}
 			if in := holds(text); in != holds(text+"-next") || in == holds("/elsewhere") {
 				continue
 			}
 			d := r.At(at.Span, "%s/… begins with %s too, so the condition takes it for the same folder", text+"-next", text)
-			d.Detail = "Write within(" + subject + ", '" + text + "'), which compares whole names."
+			d.Detail = "Write within(" + p.Text(x.Args[0].Span) + ", '" + text + "'), which compares whole names."
 			if strings.HasPrefix(subject, "files.") {
 				d.Detail = "Write within(#, '" + text + "'), which compares whole names."
 			}
 			if local := p.LocalAt(at); !local.IsZero() {
 				d.Notes = append(d.Notes, diag.Note{Span: local, Text: "the text is written here"})
 			}
-			d.Witness = lint.Witness(lies(on, tool, subject, text+"-next"), "the condition says the same of "+text)
+			d.Witness = lint.Witness(lies(h, on, tool, subject, text+"-next"), "the condition says the same of "+text)
 			return true
 		}
 	}
@@ -65,6 +66,8 @@ func subjectOf(x, whole *ast.Expr) string {
 	switch left.String() {
 	case "cwd", "project", "path_abs":
 		return left.String()
+	case "#.cwd": // of a command, which runs in the folder of the event
+		return "cwd"
 	}
 	list := ""
 	ast.Walk(whole, func(loop *ast.Expr) bool {
@@ -103,11 +106,11 @@ func toolsWith(h *ast.Hook, on, subject string) []string {
 }
 
 // lies is an event in a folder, or a call for a file in it.
-func lies(on, tool, subject, folder string) *analyze.Event {
+func lies(h *ast.Hook, on, tool, subject, folder string) *analyze.Event {
 	e := &analyze.Event{JSON: []byte(`{"event_type":"` + on + `"}`), Name: on}
 	switch {
 	case tool != "" && (subject == "cwd" || subject == "project"):
-		e = lint.ToolCall(on, tool, nil)
+		e = lint.ToolCall(on, tool, commandOf(h))
 	case tool == "Shell":
 		return lint.ToolCall(on, tool, map[string]string{"command": "rm " + folder + "/x"})
 	case tool != "":
@@ -122,4 +125,12 @@ func lies(on, tool, subject, folder string) *analyze.Event {
 		e.JSON = line
 	}
 	return e
+}
+
+// commandOf is the input of a call of the shell with a command that a hook is about, if it names one.
+func commandOf(h *ast.Hook) map[string]string {
+	for _, line := range evade.Candidates(h, nil, &ast.Expr{}, "") {
+		return map[string]string{"command": line}
+	}
+	return nil
 }

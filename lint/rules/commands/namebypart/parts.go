@@ -26,14 +26,20 @@ func parts(x, items *ast.Expr) (at *ast.Expr, texts []string) {
 	}
 	return at, slices.DeleteFunc(texts, func(text string) bool {
 		if begins {
-			return !site.MatchString(text) && !folder(text)
+			return !site.MatchString(text) && !owner.MatchString(text) && !folder(text) && !registry.MatchString(text)
 		}
 		return !host.MatchString(text)
 	})
 }
 
+// owner is the address of an owner of repositories or images, without the slash behind it.
+var owner = lazyregexp.New(`^(https://|ssh://git@|git@)?(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|raw\.githubusercontent\.com|ghcr\.io|quay\.io|docker\.io|registry\.npmjs\.org)[/:]@?[\w.-]*\w$`)
+
+// registry is a host with which the name of an image begins.
+var registry = lazyregexp.New(`^([A-Za-z0-9-]+\.){1,}(com|org|net|io|dev|cloud|internal|local|corp|example|test)(:\d+)?$`)
+
 // site is the beginning of an address, as far as the name of its host.
-var site = lazyregexp.New(`^https?://([A-Za-z0-9-]+\.)*[A-Za-z0-9-]*[A-Za-z0-9](:\d+)?$`)
+var site = lazyregexp.New(`^(?:https?|ssh|git|s3|gs|oci|wss?|ftp|sftp|postgres|postgresql|mysql|redis|mongodb)://([A-Za-z0-9-]+\.)*[A-Za-z0-9-]*[A-Za-z0-9](:\d+)?$`)
 
 // host is the name of a host in a domain, and what may follow it in an address.
 var host = lazyregexp.New(`^(https?://)?\.?([A-Za-z0-9-]+\.)+(com|org|net|io|dev|app|ai|co|edu|gov|cloud|info|internal|local|corp|example|test|me|us|uk|de|fr|eu|ch|nl|jp|in|rs|sh|so)(:\d+)?(/[A-Za-z0-9/_.-]*)?$|^\.(internal|local|corp)/?$`)
@@ -85,7 +91,10 @@ func beginning(x *ast.Expr) string {
 // matched are texts that a regex matches: sites and hosts anywhere, folders at the beginning.
 func matched(source string) (out []string) {
 	for _, text := range regex.Examples(source) {
-		if site.MatchString(text) && strings.HasPrefix(source, "^") || host.MatchString(text) {
+		if anyName.MatchString(text) && !strings.Contains(source, `x\.`) && !strings.Contains(source, "x.") {
+			continue // a name of hookc's own choice, for [\w.-]+\.test
+		}
+		if (site.MatchString(text) || owner.MatchString(text)) && strings.HasPrefix(source, "^") || host.MatchString(text) {
 			out = append(out, text)
 		}
 	}
@@ -101,6 +110,9 @@ func matched(source string) (out []string) {
 	}
 	return out
 }
+
+// anyName is an address whose host begins with the letter that stands for any text.
+var anyName = lazyregexp.New(`^([a-z0-9]+://)?x\.`)
 
 // names are folders that a relative path may begin with; any other word may be the beginning of
 // a file's name.

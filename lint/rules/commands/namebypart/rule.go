@@ -5,7 +5,6 @@ package namebypart
 import (
 	"slices"
 
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -21,7 +20,9 @@ var Rule = &lint.Rule{
 https://example.net/?u=github.com, and notgithub.com ends with it. A guard that lets through
 what has such a part lets these through too. Compare an address from ` + "`^https://`" + ` to the slash
 behind the host. For a file, use within(path, 'docs') or a glob in match, which know where the
-name of a folder ends. The same holds for cwd and project, on every event.`,
+name of a folder ends. The same holds for cwd and project, on every event, and for the operands and
+options of commands: end the text with a slash there, https://registry.corp.example/. A path that ends with
+go may be that of cargo: write .go.`,
 	Misses:  "Guards that stop what has the part, unless it is an absolute folder of at least two names: they stop too much, not too little. Texts that are put together from more than the project's folder. Regexes of an allow, which `regex-unanchored-allow` reports. Hooks for certain agents. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with such comparisons are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -30,6 +31,7 @@ name of a folder ends. The same holds for cwd and project, on every event.`,
 			event := lint.EventBeforeTool(h)
 			p.EachExpr(h, func(whole *ast.Expr) {
 				each(whole, nil, func(x *ast.Expr, items *ast.Expr) {
+					extension(p, h, x, items, whole, seen, r)
 					at, texts := parts(x, items)
 					for _, text := range texts {
 						if left > 0 && !seen[at.Span] {
@@ -60,10 +62,7 @@ func each(x, items *ast.Expr, f func(x, items *ast.Expr)) {
 
 func report(p *lint.Policy, h *ast.Hook, event string, x, at *ast.Expr, text string, r *lint.Report) bool {
 	t := trying(h, text)
-	for _, tool := range t.tools {
-		call := func(text string) *analyze.Event {
-			return lint.ToolCall(event, tool, map[string]string{t.field: text})
-		}
+	for _, call := range append(t.calls(event), inCommands(p, h, event, x)...) {
 		outside := call(t.outside)
 		out := p.Facts.Verdict(outside)
 		i := slices.IndexFunc(t.inside, func(text string) bool {

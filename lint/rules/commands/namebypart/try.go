@@ -4,9 +4,13 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/evade"
+	"github.com/hookc/hookc/runtime/shell/program"
 )
 
 // try is calls of some tools that tell what a comparison with a part of a name lets through.
@@ -22,6 +26,9 @@ type try struct {
 type beside struct{ text, why, detail string }
 
 func trying(h *ast.Hook, text string) try {
+	if owner.MatchString(text) {
+		return ofOwner(h, text)
+	}
 	if !site.MatchString(text) && !host.MatchString(text) {
 		return ofFolder(text)
 	}
@@ -48,7 +55,85 @@ func trying(h *ast.Hook, text string) try {
 	t.beside = append(t.beside,
 		beside{scheme + "://evil.example/" + rest, "contains the text behind its host", anchor},
 		beside{"https://evil.example/?u=" + text, "contains the text behind its host", anchor})
+	if name == text { // an image of a registry has no scheme
+		t.inside = append(t.inside, text+"/x")
+		t.beside = append(t.beside, beside{text + ".evil.example/x", "begins alike", "End the text with a slash."})
+	}
 	return t
+}
+
+// ofOwner is for the name of an owner of repositories or images.
+func ofOwner(h *ast.Hook, text string) try {
+	return try{
+		noun: "address", field: "url", tools: append([]string{"Fetch", "WebFetch"}, browsers(h)...),
+		inside: []string{text + "/x"}, outside: "https://evil.example/x",
+		beside: []beside{{text + "-evil/x", "begins alike", "End the text with a slash."}},
+	}
+}
+
+// calls make a call of each tool with a text.
+func (t try) calls(event string) (out []func(string) *analyze.Event) {
+	for _, tool := range t.tools {
+		out = append(out, func(text string) *analyze.Event {
+			return lint.ToolCall(event, tool, map[string]string{t.field: text})
+		})
+	}
+	return out
+}
+
+// inCommands make a line of each command that a hook names, with a text as the operand or option that a comparison
+// looks at.
+func inCommands(p *lint.Policy, h *ast.Hook, event string, x *ast.Expr) (out []func(string) *analyze.Event) {
+	lines := append(evade.Candidates(h, nil, &ast.Expr{}, ""), named(h.When)...)
+	option := optionOf(x)
+	for _, line := range lines[:min(len(lines), maxLines)] {
+		out = append(out, func(text string) *analyze.Event {
+			word := "'" + strings.ReplaceAll(text, "'", "") + "'"
+			if option != "" {
+				word = "--" + option + "=" + word
+			}
+			return p.CallLike(h, event, "Shell", map[string]string{"command": line + " " + word})
+		})
+	}
+	return out
+}
+
+const maxLines = 8
+
+// named are the programs that a condition names, alone and with another word of it as a subcommand.
+func named(when *ast.Expr) (out []string) {
+	var programs, words []string
+	ast.Walk(when, func(x *ast.Expr) bool {
+		for _, text := range ast.Texts(x) {
+			switch {
+			case program.Known(text):
+				programs = append(programs, text)
+			case word.MatchString(text):
+				words = append(words, text)
+			}
+		}
+		return true
+	})
+	for _, name := range programs {
+		out = append(out, name)
+		for _, w := range words {
+			out = append(out, name+" "+w)
+		}
+	}
+	return out
+}
+
+var word = lazyregexp.New(`^[a-z][a-z-]+$`)
+
+// optionOf is the option whose value a comparison looks at, if any.
+func optionOf(x *ast.Expr) (name string) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpMember && x.Args[0].Op == ast.OpMember && x.Args[0].Name == "options" {
+			name = x.Name
+		}
+		return name == ""
+	})
+	return name
 }
 
 // browsers are names of tools of MCP servers that a hook matches.

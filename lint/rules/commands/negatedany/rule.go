@@ -16,11 +16,12 @@ import (
 // Rule is negated-any.
 var Rule = &lint.Rule{
 	Code: "HK6012", Name: "negated-any", Severity: diag.Warning,
-	Title: "A guard does not apply as soon as one file or command is allowed, so the others pass too.",
+	Title: "A guard does not apply as soon as one file, command or address is allowed, so the others pass too.",
 	Why: `not any(files.written, within(#, 'docs')) is true if no file is in docs. A line that writes one
 file in docs and another elsewhere passes. The guard was probably meant to apply if any file is
 not in docs: any(files.written, not within(#, 'docs')). The first form is also true of a call that
-writes nothing, so that a hook for every tool stops each search and each read, too.`,
+writes nothing, so that a hook for every tool stops each search and each read, too. The same holds for
+urls, match.commands, and the addresses and paths among the operands of a command.`,
 	Misses:  "Guards that a file or command of hookc's choice does not meet, because they want a certain one. Conditions other than comparisons with a text, within and the names of several programs. In a policy with very many such guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs a few evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -31,12 +32,18 @@ writes nothing, so that a hook for every tool stops each search and each read, t
 				continue
 			}
 			for _, x := range lint.Conjuncts(h.When) {
-				list, allowed, at := negated(x)
-				if at == nil || seen[at.Span] || left <= 0 {
-					continue
-				}
-				left--
-				seen[at.Span] = report(p, h, event, at, list, allowed, r)
+				ast.Walk(x, func(inner *ast.Expr) bool {
+					list, allowed, at := negated(inner)
+					if at == nil && inner == x && left > 0 {
+						left -= everyOne(p, h, event, x, seen, r)
+					}
+					if at == nil || seen[at.Span] || left <= 0 {
+						return true
+					}
+					left--
+					seen[at.Span] = inner == x && list != "operands" && report(p, h, event, at, list, allowed, r) || several(p, h, event, at, list, allowed, r)
+					return true
+				})
 			}
 		}
 	},
@@ -49,7 +56,7 @@ func negated(x *ast.Expr) (list string, allowed, at *ast.Expr) {
 	if in := x.Not(); in != nil {
 		loop, name = in, "any"
 	}
-	if loop.Op != ast.OpLoop || len(loop.Args) < 2 || loop.Args[1] == nil || loop.Args[0].Op != ast.OpMember || loop.Args[0].Args[0].Op != ast.OpIdent {
+	if loop.Op != ast.OpLoop || len(loop.Args) < 2 || loop.Args[1] == nil || listOf(loop.Args[0]) == "" {
 		return "", nil, nil
 	}
 	allowed = loop.Args[1]
@@ -59,7 +66,24 @@ func negated(x *ast.Expr) (list string, allowed, at *ast.Expr) {
 	if loop.Name != name {
 		return "", nil, nil
 	}
-	return loop.Args[0].Args[0].Name + "." + loop.Args[0].Name, allowed, loop
+	return listOf(loop.Args[0]), allowed, loop
+}
+
+// listOf is the name of a list: a member of a name, the addresses of a call, or the operands of a
+// command; "" for any other.
+func listOf(x *ast.Expr) string {
+	for x.Op == ast.OpBinary && x.Name == "??" || x.Op == ast.OpChain {
+		x = x.Args[0]
+	}
+	switch {
+	case x.Op == ast.OpIdent && x.Name == "urls":
+		return x.Name
+	case x.Op == ast.OpMember && x.Args[0].Op == ast.OpIdent:
+		return x.Args[0].Name + "." + x.Name
+	case x.Op == ast.OpMember && x.Args[0].Op == ast.OpPointer && (x.Name == "operands" || x.Name == "args"):
+		return "operands"
+	}
+	return ""
 }
 
 // touching are the commands that put a file into a list; % is the file.
@@ -197,7 +221,7 @@ func report(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string
 		return false
 	}
 	d := r.At(at.Span, "%s stops %s, but not behind %s: one item that is allowed lets all others through", lint.BaseName(h), bad, good)
-	d.Detail = "Ask whether any item is not allowed: any(" + list + ", not …)."
+	d.Detail = "Check whether any item is not allowed: any(" + list + ", not …)."
 	d.Witness = lint.Witness(call(both), "the line runs "+bad+", and no hook blocks it")
 	return true
 }
@@ -212,7 +236,7 @@ func empty(p *lint.Policy, h *ast.Hook, event string, at *ast.Expr, list string,
 		return false
 	}
 	d := r.At(at.Span, "%s stops every call without a file in %s, such as Search", lint.BaseName(h), list)
-	d.Detail = "Ask whether any item is not allowed: any(" + list + ", not …)."
+	d.Detail = "Check whether any item is not allowed: any(" + list + ", not …)."
 	d.Witness = lint.Witness(e, lint.BaseName(h)+" stops a call that touches no file")
 	return true
 }

@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Code: "HK6271", Name: "path-not-expanded", Severity: diag.Warning,
 	Title: "A glob or path contains something that hookc takes literally, so it names no file.",
 	Why: "A glob of hookc knows `*`, `?`, `**`, `[…]`, `{a,b}` and a `~/` at its beginning. It does not know " +
-		"variables such as `$HOME`, does not skip the blank in `{*.pem, *.key}`, and is not a list or a regex. " +
+		"variables such as `$HOME`, does not skip the blank in `{*.pem, *.key}`, and is not a list or a regex. It begins at the project's folder, so that .ssh/id_* names no key of the user, and vendor names the folder but no file in it. " +
 		"Paths in functions such as `exists` and `within` know no wildcards. A guard with such a glob guards nothing.",
 	Misses: "Files that really have such a name. Lists that are put together in a local are checked where they are used.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -67,16 +67,35 @@ func (f *finder) report(at diag.Span, text string, p problem) {
 }
 
 var (
-	variable  = lazyregexp.New(`(^|[/{,!])(\$\{?[A-Za-z_]|%[A-Z_]+%)`)
-	innerGap  = lazyregexp.New(`\{[^{}]*(\s,|,\s)|\{\s|\s\}`)
-	twoGlobs  = lazyregexp.New(`[*/].*[,|;]\s*(\S*\*|\./|\*\*/)`)
-	escape    = lazyregexp.New(`\\[.\w]`)
-	drive     = lazyregexp.New(`^[A-Za-z]:\\`)
-	emptyPart = lazyregexp.New(`[^:]//|/\./|[^/.]/\.\.(/|$)`)
-	braces    = lazyregexp.New(`\{[^{}]*\}`)
-	wildcard  = lazyregexp.New(`[*?]|\{[^{}]*,[^{}]*\}`)
-	ofProject = lazyregexp.New(`^/(src|docs|vendor|node_modules|dist|packages|migrations|tests?|internal|\.github|\.git|\.env[^/]*|package(-lock)?\.json|go\.(mod|sum)|Makefile)(/|$)`)
+	variable   = lazyregexp.New(`(^|[/{,!])(\$\{?[A-Za-z_]|%[A-Z_]+%)`)
+	innerGap   = lazyregexp.New(`\{[^{}]*(\s,|,\s)|\{\s|\s\}`)
+	twoGlobs   = lazyregexp.New(`[*/].*[,|;]\s*(\S*\*|\./|\*\*/)`)
+	escape     = lazyregexp.New(`\\[.\w*]`)
+	drive      = lazyregexp.New(`^[A-Za-z]:\\`)
+	emptyPart  = lazyregexp.New(`[^:]//|/\./|[^/.]/\.\.(/|$)`)
+	braces     = lazyregexp.New(`\{[^{}]*\}`)
+	wildcard   = lazyregexp.New(`[*?]|\{[^{}]*,[^{}]*\}`)
+	ofHome     = lazyregexp.New(`^!?(\.ssh|\.aws|\.gnupg|\.kube|\.netrc|\.bashrc|\.bash_profile|\.bash_history|\.zshrc|\.zsh_history|\.pgpass|\.git-credentials)(/.*)?$`)
+	bareFolder = lazyregexp.New(`^(\*\*/)?(src|docs|tests|vendor|node_modules|third_party|migrations|generated|infra|terraform|\.github|\.github/workflows|\.husky|\.vscode|\.terraform|packages)$`)
+	// bareExtension is a file that has nothing but an extension, which no file of these kinds is called.
+	bareExtension = lazyregexp.New(`^!?(.*/)?\.(pem|key|crt|p12|pfx|sql|log|lock|tf|tfvars|tfstate|md|py|js|ts|tsx|jsx|go|rs|java|rb|php|css|scss|html|csv|proto|ipynb|sqlite3?|db|bak|exe|dll|zip|png|jpg|pdf)$`)
+	ofProject     = lazyregexp.New(`^/(src|docs|vendor|node_modules|dist|packages|migrations|tests?|internal|\.github|\.git|\.env[^/]*|package(-lock)?\.json|go\.(mod|sum)|Makefile)(/|$)`)
 )
+
+// names are files whose programs look for them in this case only.
+var names = []string{"Dockerfile", "Jenkinsfile", "Vagrantfile", "Gemfile", "Procfile", "Rakefile", "Pipfile", "Podfile", "Fastfile", "Caddyfile", "Brewfile",
+	"Cargo.toml", "Cargo.lock", "CLAUDE.md", "AGENTS.md", "GEMINI.md", "SKILL.md", "CODEOWNERS", "BUILD.bazel", "CMakeLists.txt", "Gemfile.lock", "Pipfile.lock"}
+
+// spelled is the name of the file of a glob where only the case differs; "" otherwise.
+func spelled(glob string) string {
+	last := glob[strings.LastIndexByte(glob, '/')+1:]
+	for _, n := range names {
+		if last != n && strings.EqualFold(last, n) {
+			return n
+		}
+	}
+	return ""
+}
 
 func problemOfGlob(glob string) problem {
 	bare := braces.ReplaceAllString(strings.TrimPrefix(glob, "!"), "x")
@@ -95,6 +114,14 @@ func problemOfGlob(glob string) problem {
 		return problem{"a backslash is neither a separator nor needed before a dot", "Write folders with /, and a dot as it is."}
 	case emptyPart.MatchString(bare):
 		return problem{"hookc compares the resolved path, which has no empty parts, no . and no .. in it", "Write the path without them."}
+	case ofHome.MatchString(glob):
+		return problem{"it begins at the project's folder, and these files are in the home folder", "Write ~/ in front of it, or **/ for any folder."}
+	case bareFolder.MatchString(glob):
+		return problem{"it is the folder itself, and no file in it", "Write " + strings.TrimSuffix(glob, "/") + "/** for the files in the folder."}
+	case bareExtension.MatchString(glob):
+		return problem{"it is a file that is called like this, with nothing in front of the dot", "Write a star before the dot: *" + glob[strings.LastIndexByte(glob, '.'):] + "."}
+	case spelled(glob) != "":
+		return problem{"the file is called " + spelled(glob) + ", and globs are case-sensitive", "Write " + spelled(glob) + "."}
 	case ofProject.MatchString(glob):
 		return problem{"it begins at the root of the disk, not at the project's folder", "Remove the / at the beginning."}
 	}
@@ -117,6 +144,7 @@ func problemOfPath(path string) problem {
 // calls looks at paths that functions are given.
 func (f *finder) calls(x *ast.Expr) {
 	ast.Walk(x, func(x *ast.Expr) bool {
+		f.joined(x)
 		if x.Op != ast.OpCall || len(x.Args) == 0 {
 			return true
 		}
@@ -159,3 +187,22 @@ func (f *finder) step(s *ast.Step) {
 		}
 	}
 }
+
+// joined looks at a folder and a name with no slash between: project + 'src/'.
+func (f *finder) joined(x *ast.Expr) {
+	if x.Op != ast.OpBinary || x.Name != "+" || x.Args[1].Op != ast.OpConst || x.Args[1].Value.Kind() != value.String {
+		return
+	}
+	left := x.Args[0]
+	for left.Op == ast.OpBinary && left.Name == "??" {
+		left = left.Args[0]
+	}
+	text := x.Args[1].Value.Str()
+	if folder := left.String(); folder != "project" && folder != "cwd" && folder != "env.HOME" || !beginsName.MatchString(text) {
+		return
+	}
+	f.report(x.Args[1].Span, text, problem{"no slash stands between it and the folder in front, which ends with none", "Write '/" + text + "'."})
+}
+
+// beginsName is a text that goes on with a name where a slash is meant.
+var beginsName = lazyregexp.New(`^[\w.]`)

@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Why: `wget downloads what curl downloads. An agent that is refused curl tries wget next. On
 the witness the other program does what the guard forbids, and nothing in the policy stops
 it. Name both.`,
-	Misses: "Programs beside curl and wget, nc and ncat, scp and rsync, pkill and killall, reboot and shutdown, vi and vim. Guards that want flags or operands. Hooks whose texts name the other program: they may recommend it.",
+	Misses: "Programs beside curl and wget, nc and ncat, scp and rsync, pkill and killall, reboot and shutdown, vi and vim, pip and pip3, python and python3, docker-compose and docker compose, terraform and tofu, mysql and mariadb, apt and apt-get, sudo and doas. Guards that want flags or operands. Hooks whose texts name the other program: they may recommend it.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -52,6 +52,25 @@ var families = []family{
 	same("% node", "pkill", "killall"),
 	same("%", "reboot", "shutdown"),
 	same("% README.md", "vi", "vim"),
+	each("pip", "pip3", "% install x", "% uninstall x", "%"),
+	each("python", "python3", "% x.py", "% -c 'print(1)'", "%"),
+	each("docker-compose", "docker compose", "% down", "% up", "% rm", "% down -v", "%"),
+	each("terraform", "tofu", "% apply", "% destroy", "%"),
+	each("mysql", "mariadb", "% -e 'DROP TABLE x'", "%"),
+	each("apt", "apt-get", "% install x", "% remove x", "%"),
+	each("sudo", "doas", "% ls"),
+}
+
+// each is a family of two programs with the same subcommands.
+func each(one, other string, lines ...string) (f family) {
+	for _, name := range []string{one, other} {
+		s := sibling{name: name}
+		for _, line := range lines {
+			s.lines = append(s.lines, strings.ReplaceAll(line, "%", name))
+		}
+		f = append(f, s)
+	}
+	return f
 }
 
 // same is a family whose members are called alike.
@@ -126,5 +145,8 @@ var words = lazyregexp.New(`[A-Za-z0-9]+`)
 
 // mentions reports whether a text has a word.
 func mentions(text, word string) bool {
+	if strings.ContainsAny(word, "- ") {
+		return strings.Contains(text, word)
+	}
 	return slices.Contains(words.FindAllString(text, -1), word)
 }

@@ -21,9 +21,13 @@ var Rule = &lint.Rule{
 	Title: "Words of a prompt or an answer are compared in one case of letters.",
 	Why: `People write API key, api key and Api key, and a sentence begins with a capital letter.
 A regex without (?i), contains and startsWith see only the case that they are written in.
-Begin the regex with (?i), or compare lower(prompt).`,
-	Misses: "Words in capitals (TODO), of fewer than three letters, and with other characters than letters and spaces. What begins with the name of a program, such as git push. Comparisons behind not. Fields of tool calls, such as content.",
+Begin the regex with (?i), or compare lower(prompt). SQL is the same in either case: drop table and DROP TABLE.`,
+	Misses: "Words in capitals (TODO), of fewer than three letters, and with other characters than letters and spaces. Of SQL: single words, and texts that are computed. What begins with the name of a program, such as git push. Comparisons behind not. Fields of tool calls, such as content.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
+		if re.Policy != nil && re.Blocks && re.Tree != nil && !folds(re) && ofSQL(re) && re.Compiled() != nil {
+			sql(re, r)
+			return
+		}
 		field := re.FreeText()
 		if !lint.PeopleWrite(field) || re.Role == lint.RoleInput || re.Policy == nil || re.Tree == nil || re.Not || re.Compiled() == nil || folds(re) {
 			return
@@ -43,8 +47,15 @@ Begin the regex with (?i), or compare lower(prompt).`,
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
+			blocks := lint.HookBlocks(h)
 			p.EachExpr(h, func(x *ast.Expr) {
 				ast.Walk(x, func(x *ast.Expr) bool {
+					if sql, ok := comparedSQL(x); ok && blocks && !said[x.Span] && !both(h, sql) {
+						said[x.Span] = true
+						d := r.At(x.Args[1].Span, "SQL is the same in either case, and %q does not match %q", sql, otherCase(sql))
+						d.Detail = "Compare lower(…) with small letters."
+						return false
+					}
 					if field, words, ok := compared(x); ok && !said[x.Span] {
 						said[x.Span] = true
 						d := report(r, x.Args[1].Span, field, words)
@@ -55,6 +66,11 @@ Begin the regex with (?i), or compare lower(prompt).`,
 			})
 		}
 	},
+}
+
+// both reports whether the condition of a hook names a statement in the other case, too.
+func both(h *ast.Hook, sql string) bool {
+	return h.When != nil && strings.Contains(h.When.String(), otherCase(sql))
 }
 
 func report(r *lint.Report, at diag.Span, field, words string) *diag.Diag {

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/shell/program"
 )
 
 // Rule is word-never-matches.
@@ -22,7 +23,7 @@ var Rule = &lint.Rule{
 flags nor values of flags, and args are the first operands in their order. A block with
 flags = ["replicas=0"], or git with args = ["push", "main"], where the name of a remote
 stands, does not match the command that its author thinks of.`,
-	Misses: "Programs other than git and kubectl, in which the place of an operand is not known. Regexes that stand for more than a few words.",
+	Misses: "Programs other than git, kubectl, npm and curl, in which the place of an operand is not known. Regexes that stand for more than a few words.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		c := &checker{p, r, map[diag.Span]bool{}}
 		for _, h := range p.OwnHooks() {
@@ -49,10 +50,14 @@ func (c *checker) match(m *ast.Match) {
 			}
 			c.each(re, withValue, "a flag is compared by its name alone, so %s never matches",
 				"Write the name. The value is in .options: when = \"any(match.commands, .options['name'] == 'value')\".")
+			if name := first(b.Program); slices.Contains([]string{"kubectl", "aws", "gcloud", "helm"}, name) {
+				c.each(re, environment.MatchString, "%s is the value of a flag and no flag", "A value is in .options: when = \"any(match.commands, .options['namespace'] == 'prod')\".")
+			}
+			c.each(re, func(w string) bool { return underscored(b, w) }, "no flag is written %s", "Write - in place of _.")
 		}
 		for _, re := range b.Operands {
 			c.each(re, isFlag, "an operand is never a flag, so %s never matches", "Write it in flags, without dashes.")
-			if plainProgram(b) {
+			if plainProgram(b) || len(b.Args) == 0 && beginsWithSubcommand(b, re) {
 				c.each(re, hasBlank, "an operand is one word, so %s never matches", "Write each word as a regex of its own.")
 			}
 		}
@@ -100,6 +105,35 @@ func plainProgram(b *ast.CommandMatch) bool {
 	return slices.Contains([]string{"git", "docker", "kubectl", "npm", "helm", "terraform", "cargo", "gh", "fly"}, name) && sub != "" && sub != "commit" && sub != "exec" && sub != "run"
 }
 
+// beginsWithSubcommand reports whether all words of a regex begin with a subcommand of the program.
+func beginsWithSubcommand(b *ast.CommandMatch, re ast.Regex) bool {
+	name := first(b.Program)
+	words, _, ok := regex.Words(re.Source)
+	if name == "" || !ok {
+		return false
+	}
+	known := program.Subcommands(name)
+	return !slices.ContainsFunc(words, func(w string) bool {
+		sub, _, _ := strings.Cut(w, " ")
+		return !slices.Contains(known, sub)
+	})
+}
+
+// underscored reports whether a flag of the program is spelled with - where a word has _.
+func underscored(b *ast.CommandMatch, word string) bool {
+	name, sub := first(b.Program), ""
+	if len(b.Args) > 0 {
+		sub = first(b.Args[:1])
+	}
+	if name == "" || !strings.Contains(word, "_") {
+		return false
+	}
+	dashed := strings.ReplaceAll(word, "_", "-")
+	return slices.ContainsFunc(append(program.Flags(name+" "+sub), program.Flags(name)...), func(known string) bool {
+		return slices.Contains(strings.Split(known, "="), dashed)
+	})
+}
+
 // first is the only word of the only regex.
 func first(list []ast.Regex) string {
 	if len(list) != 1 {
@@ -129,9 +163,18 @@ var places = []place{
 		"%s stands where kubectl has a type of objects", "Write the cluster or namespace as a condition: any(match.commands, .options['namespace'] == 'prod')."},
 	{"kubectl", []string{"delete", "apply", "scale", "edit", "patch", "exec", "rollout"}, -1, environment,
 		"%s is an operand here, the name of an object", "kubectl takes the cluster and the namespace as values of flags, which are no operands: any(match.commands, .options['context'] == 'prod')."},
+	{"git", []string{"reset"}, 1, lazyregexp.New(`^(hard|soft|mixed|keep)$`), "%s is a flag of git reset, and args are the words that are none", "Write flags = [\"hard\"]."},
+	{"git", []string{"push", "commit", "clean", "rebase", "branch"}, 1, gitFlags, "%s is a flag, and args are the words that are none", "Write it in flags, without dashes."},
+	{"git", []string{"push", "commit", "clean", "rebase", "branch"}, -1, gitFlags, "%s is a flag, and operands are the words that are none", "Write it in flags, without dashes."},
+	{"npm", nil, 0, lazyregexp.New(`^(deploy|lint|dev|serve|format|e2e|release|migrate|seed|watch|preview|typecheck)$`),
+		"%s is a script of package.json, and no command of npm", "npm starts scripts with run: args = [\"run\", \"deploy\"]."},
+	{"curl", nil, -1, lazyregexp.New(`^(POST|PUT|DELETE|PATCH)$`), "%s is the value of a flag of curl, and no operand", "Write any(match.commands, .options['request'] == 'POST')."},
 	{"aws", nil, -1, environment, "%s is an operand here, and no account", "aws takes the account as the value of a flag, which is no operand: any(match.commands, .options['profile'] == 'prod')."},
 	{"gcloud", nil, -1, environment, "%s is an operand here, and no project", "gcloud takes the project as the value of a flag, which is no operand: any(match.commands, .options['project'] == 'prod')."},
 }
+
+// gitFlags are flags of git that are the name of nothing else.
+var gitFlags = lazyregexp.New(`^(force|force-with-lease|no-verify|amend|no-edit|interactive)$`)
 
 var environment = lazyregexp.New(`^(prod|production|staging|live|prd)$`)
 
@@ -155,7 +198,7 @@ func (c *checker) placed(b *ast.CommandMatch) {
 		}
 		for _, re := range list {
 			c.each(re, at.never.MatchString, at.says, at.advice)
-			if at.program == "git" {
+			if at.program == "git" && slices.Contains(at.subs, "fetch") {
 				c.refspec(re)
 			}
 		}

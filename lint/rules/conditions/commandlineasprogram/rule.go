@@ -15,8 +15,8 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4302", Name: "command-line-as-program", Severity: diag.Warning,
 	Title:  "A whole command line stands where the name of a program is expected.",
-	Why:    "`program` of a command block is compared with the name of one program, and the first item of `command` of a check or run is the program that is started. No program is called `sudo rm` or `npm test`. Write the other words as `args` and `flags`, or as further items; for pipes and redirections write `shell`.",
-	Misses: "A program whose file name contains a space is reported too, unless it is written as a path.",
+	Why:    "`program` of a command block is compared with the name of one program, and the first item of `command` of a check or run is the program that is started. No program is called `sudo rm` or `npm test`. Write the other words as `args` and `flags`, or as further items; for pipes, redirections and globs write `shell`: without a shell `&&`, `|` and `src/*.sh` are arguments like others.",
+	Misses: "Globs of programs that may look for files by globs themselves. A program whose file name contains a space is reported too, unless it is written as a path.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -26,7 +26,9 @@ var Rule = &lint.Rule{
 				for _, a := range s.Args {
 					if a.Name == "command" && lint.StartsProgram(s) && !seen[a.Span] {
 						seen[a.Span] = true
-						step(a, r)
+						if !word(a, r) {
+							step(a, r)
+						}
 					}
 				}
 			})

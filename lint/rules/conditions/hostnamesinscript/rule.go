@@ -19,13 +19,19 @@ var Rule = &lint.Rule{
 and not Bash, a file is tool_input.path and not file_path, and the event is event_type. A
 script that was written for an agent's own hooks never finds these names, so it refuses
 nothing. Use the common names, or stdin = "host" for the event as the agent sends it.`,
-	Misses: "Scripts that also know the common name. Programs that are not files of the policy.",
+	Misses: "Scripts that also know the common name. Programs that are neither files of the policy nor lines of a step.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[string]bool{}
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				if s.Kind != "run" || s.Constant("stdin") != "" && s.Constant("stdin") != "event" {
 					return
+				}
+				for _, a := range s.Args {
+					if text := inlined(a); text != "" && !seen[a.Span.String()] {
+						seen[a.Span.String()] = true
+						lookLine(a.Span, text, r)
+					}
 				}
 				for _, f := range p.Files {
 					if f.Path == s.Constant("script") && !seen[f.From] {
@@ -80,21 +86,57 @@ func look(f ast.File, r *lint.Report) {
 		if strings.HasPrefix(code, "#") || strings.HasPrefix(code, "//") {
 			continue
 		}
-		for i, n := range names {
-			m := n.there.FindStringSubmatchIndex(strings.TrimRight(line, "\n"))
-			if m == nil || n.also.MatchString(source) || i < 6 && !readsTool.MatchString(source) {
-				continue
-			}
-			start, end := m[2], m[3]
-			if start < 0 {
-				start, end = m[4], m[5]
-			}
+		if n, start, end := foreign(source, strings.TrimRight(line, "\n")); n != nil {
 			d := r.At(place(f, source, from+start, from+end), "the script reads the event in the common format, which has %s and not %s", n.common, line[start:end])
 			d.Detail = "Write " + n.common + ", or stdin = \"host\" in the run step for the event as the agent sends it."
 			return
 		}
 	}
 }
+
+// foreign is the first name of an agent's format in a line, and where it stands; nil where there is none.
+func foreign(source, line string) (n *name, start, end int) {
+	for i, n := range names {
+		m := n.there.FindStringSubmatchIndex(line)
+		if m == nil || n.also.MatchString(source) || i < 6 && !readsTool.MatchString(source) {
+			continue
+		}
+		if m[2] < 0 {
+			return &n, m[4], m[5]
+		}
+		return &n, m[2], m[3]
+	}
+	return nil, 0, 0
+}
+
+// inlined is the program that a step has as a text: a line of a shell, or what an interpreter gets.
+func inlined(a ast.Arg) string {
+	if a.Expr.Op != ast.OpConst {
+		return ""
+	}
+	words := ast.Texts(a.Expr)
+	switch {
+	case a.Name == "shell" && len(words) == 1:
+		return words[0]
+	case a.Name == "command" && len(words) > 2 && (words[1] == "-c" || words[1] == "-e"):
+		return words[2]
+	}
+	return ""
+}
+
+// lookLine looks at the program of a step, which reads the event from its input.
+func lookLine(at diag.Span, text string, r *lint.Report) {
+	if !readsInput.MatchString(text) {
+		return
+	}
+	if n, start, end := foreign(text, text); n != nil {
+		d := r.At(at, "this reads the event in the common format, which has %s and not %s", n.common, text[start:end])
+		d.Detail = "Write " + n.common + ", or stdin = \"host\" in the run step for the event as the agent sends it."
+	}
+}
+
+// readsInput is how a line reads the event.
+var readsInput = lazyregexp.New(`\btool_input\b|\btool_name\b|\btoolName\b|\bstdin\b|\bjq\b`)
 
 // place is where bytes of a file stand.
 func place(f ast.File, source string, from, to int) diag.Span {

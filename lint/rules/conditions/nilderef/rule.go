@@ -22,12 +22,14 @@ targets never sends, or that the main agent lacks. A field that a host may leave
 information. An optional field of the policy's own event, an optional part of a tool's input
 and the size and age of a missing file are nil, too. What was never written is older than any
 limit: a guard that wants age('report.json') > 1800 lets those through who never made a report.
-nil is not false either: stop.active == false does not hold where a host sends no stop.active.`,
+nil is not false either: stop.active == false does not hold where a host sends no stop.active,
+nor an empty text: env.CI != '' holds where CI is not set.`,
 	Misses:  "Texts and arguments of steps, where a failure leaves the text empty, and parts of the input of MCP tools. In a hook that does not block, fields that a tool lacks. Comparisons that are false instead of a failure to the same effect. Parts of a condition that hookc could not make an event for. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with a field that an event may lack are tried; each costs a few evaluations", Default: 500}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		left := r.Int("hooks")
+		left, seen := r.Int("hooks"), map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
+			unset(p, h, seen, r)
 			if uses := failing(p, h); len(uses) > 0 && left > 0 {
 				left--
 				events(p, h, uses, r)

@@ -16,16 +16,39 @@ import (
 // Rule is number-by-part.
 var Rule = &lint.Rule{
 	Code: "HK4026", Name: "number-by-part", Severity: diag.Warning,
-	Title: "A condition looks for a count in a text, and finds it in larger counts, too.",
+	Title: "A condition looks for a count in a text, and finds it in larger counts, too, or orders versions as texts.",
 	Why: "`output contains \"0 failed\"` is true of \"10 failed\" and \"200 failed\": a run of the tests with ten failures counts " +
-		"as one without. Compare from the border of a word: output matches `\\b0 failed`.",
+		"as one without. Compare from the border of a word: output matches `\\b0 failed`. Texts are ordered character by character, so that version 9.0.0 comes after 10.0.0.",
 	Misses: "Numbers at the end of the text, such as \"exit code 1\". Texts that are put together. Commands, paths and addresses.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
-			p.EachExpr(h, func(x *ast.Expr) { look(x, nil, seen, r) })
+			p.EachExpr(h, func(x *ast.Expr) {
+				look(x, nil, seen, r)
+				versions(x, seen, r)
+			})
 		}
 	},
+}
+
+// version is one of several numbers.
+var version = lazyregexp.New(`^v?\d+(\.\d+)+([-+]\S*)?$`)
+
+// versions looks for versions that are ordered as texts.
+func versions(x *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op != ast.OpBinary || !slices.Contains([]string{"<", "<=", ">", ">="}, x.Name) || seen[x.Span] {
+			return true
+		}
+		for _, a := range x.Args {
+			if texts := ast.Texts(a); len(texts) == 1 && version.MatchString(texts[0]) {
+				seen[x.Span] = true
+				r.At(x.Span, "these are compared as texts, in which 9.0 comes after 10.0").Detail = "Compare the numbers: int(split(version, '.')[0]) >= 10."
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // look goes through an expression, with the list whose items # is.

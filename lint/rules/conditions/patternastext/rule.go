@@ -14,8 +14,8 @@ import (
 // Rule is pattern-as-text.
 var Rule = &lint.Rule{
 	Code: "HK4071", Name: "pattern-as-text", Severity: diag.Warning,
-	Title:  "A regular expression or a glob is compared as plain text.",
-	Why:    "contains, startsWith, endsWith, == and in compare characters as they are written. `command contains \"rm.*-rf\"` looks for a dot and a star, and `path == \"src/*.go\"` for a file with a star in its name. Use matches for a regex, and match { path = […] } for a glob.",
+	Title:  "A regular expression or a glob is compared as plain text, or a text is taken for characters.",
+	Why:    "contains, startsWith, endsWith, == and in compare characters as they are written. `command contains \"rm.*-rf\"` looks for a dot and a star, and `path == \"src/*.go\"` for a file with a star in its name. Use matches for a regex, and match { path = […] } for a glob. The other way round trim(text, \"sudo \") takes single characters: trim(\"sudo dos2unix x\", \"sudo \") is \"2unix x\".",
 	Misses: "Texts that are put together, and the contents of files, in which such characters may be meant. A lone star, since commands have it.",
 	Same:   func(diag.Diag) diag.Code { return "HK4024" },
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -33,6 +33,8 @@ var Rule = &lint.Rule{
 
 func comparison(x *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 	switch {
+	case x.Op == ast.OpCall && x.Name == "trim" && len(x.Args) == 2:
+		trimmed(x, seen, r)
 	case x.Op == ast.OpCall && (x.Name == "hasPrefix" || x.Name == "hasSuffix") && len(x.Args) == 2:
 		constants(x.Name, x.Args[0], x.Args[1], seen, r)
 	case x.Class() == ast.TextTest && x.Name != "matches", x.Class() == ast.Equality:
@@ -40,6 +42,20 @@ func comparison(x *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
 	case x.Name == "in" && x.Op == ast.OpBinary:
 		constants("==", x.Args[0], x.Args[1], seen, r)
 	}
+}
+
+// word is a text that is no set of characters: two letters or more that differ.
+var word = lazyregexp.New(`[A-Za-z]{2}`)
+
+// trimmed looks for trim with a text that is meant as a whole: trim(command, 'sudo ').
+func trimmed(x *ast.Expr, seen map[diag.Span]bool, r *lint.Report) {
+	by := x.Args[1]
+	if by.Op != ast.OpConst || by.Value.Kind() != value.String || seen[by.Span] || !word.MatchString(by.Value.Str()) || strings.Contains(by.Value.Str(), "abc") {
+		return
+	}
+	seen[by.Span] = true
+	d := r.At(by.Span, "trim takes each of these characters away from both ends, and not the text %q", by.Value.Str())
+	d.Detail = "Write trimPrefix or trimSuffix."
 }
 
 // constants looks at the texts on the right side of a comparison.

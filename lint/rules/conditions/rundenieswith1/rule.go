@@ -21,7 +21,7 @@ var Rule = &lint.Rule{
 	Why: `A program that a run step starts denies with exit code 2. Any other code but 0 is a failure
 of the program, and if the hook is open for failures, the call goes ahead. Linters and test runners such
 as eslint and go test exit with 1 if they find something. The step check is for them.`,
-	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy, unless they are linters or test runners that hookc knows. make exits with 2 if a command fails, which denies. A hook whose text says that it warns, reminds or logs.",
+	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Other texts count if they tell the agent what to do or what may not be: Begin the file with its licence. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy, unless they are linters or test runners that hookc knows. make exits with 2 if a command fails, which denies. A hook whose text says that it warns, reminds or logs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[string]bool{}
 		for _, h := range p.OwnHooks() {
@@ -87,6 +87,27 @@ var (
 	demand = lazyregexp.New(`(?i)\b((is|are|may|must|can|do|does|will|shall) not|cannot|must|never|(has|have) to|only (if|when|after|with|once)|unless)\b`)
 	mild   = lazyregexp.New(`(?i)\b(warn|remind|inform|tell|told|suggest|recommend|log|record|note|show|block(s|ed)? nothing)`)
 )
+
+// tells reports whether a text tells the agent what to do, or what may not be, and not the user
+// what the program itself lacks.
+func tells(text string) bool {
+	text = strings.TrimLeft(text, " '\"")
+	return (order.MatchString(text) || rule.MatchString(text)) && !lacks.MatchString(text)
+}
+
+var (
+	order = lazyregexp.New(`^(?i:please\s+)?(Add|Ask|Begin|Break|Bump|Call|Change|Choose|Commit|Create|Delete|Describe|Do not|Don't|Drop|End|Explain|Fix|Format|Give|Import|Include|Keep|Leave|Link|Make|Mention|Move|Name|Never|Open|Prefix|Put|Reformat|Remove|Rename|Repair|Replace|Run|Shorten|Sign|Sort|Split|Start|Take|Update|Use|Wait|Work|Wrap|Write)\s`)
+	rule  = lazyregexp.New(`(?i)\b(must|may not|may only|should|shall|never|do not|don't|(has|have) to|instead|belongs? to|(is|are) (reserved|off limits|read-only|frozen|closed|locked|too (long|large|big|many)))\b`)
+	lacks = lazyregexp.New(`(?i)\b(install\w*|usage|exported|defined|available|must be set|set in the environment|environment variable|API[ _]key|on (the|your) path|npm (i|ci)|permissions?|sudo|root|config(ur\w+)?|no such file|json|stdin|argument)\b|\bset \$?[A-Z][A-Z_]+\b|^Usage`)
+	looks = lazyregexp.New(`\bcommand -v\b|\bwhich\b|\btype -[Pp]\b|\bhash\b|\[ -x\b|-z "?\$\{?[A-Z]`)
+)
+
+// looksForProgram reports whether the two lines in front of an exit look for a program or for a
+// setting: the script cannot do its work then.
+func looksForProgram(source string, exit int) bool {
+	lines := strings.Split(source[:min(max(exit, 0), len(source))], "\n")
+	return looks.MatchString(strings.Join(lines[max(0, len(lines)-3):], "\n"))
+}
 
 func refuses(at diag.Span, what string, r *lint.Report) {
 	r.At(at, "the %s denies here, but only exit code 2 denies; 1 is a failure, and the hook is open for failures", what).Detail =

@@ -4,6 +4,7 @@ package rundenieswith1
 
 import (
 	"github.com/hookc/hookc/lang/ast"
+	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/script"
 )
 
@@ -15,7 +16,8 @@ func denies(h *ast.Hook, source, lang string) (script.Place, bool) {
 		return script.Place{}, false
 	}
 	for _, x := range program.Exits {
-		if x.Code == 1 && x.Stderr != "" && (script.SaysDenied(x.Stderr) || script.SaysDenied(purpose(source)) || demands(h) && !script.SaysFailed(x.Stderr)) {
+		if x.Code == 1 && x.Stderr != "" && (script.SaysDenied(x.Stderr) || script.SaysDenied(purpose(source)) ||
+			(demands(h) || tells(x.Stderr) && !mild.MatchString(lint.SaidOf(h)) && !looksForProgram(source, x.Start)) && !script.SaysFailed(x.Stderr)) {
 			return x.Place, true
 		}
 	}

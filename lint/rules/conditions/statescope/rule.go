@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Why: `A state belongs to a session unless it has scope = "project". A limit that is meant for a
 project or a day begins anew with each session, so one that a guard compares with the date ends
 before the day does. A value that is written when a session ends is never read. A freeze of the repository that lasts until a person lifts it is one of the
-project: other sessions do not know it otherwise.`,
+project: other sessions do not know it otherwise. A count of the last ten minutes needs expire = "10m".`,
 	Misses: "Texts that do not speak of sessions or of the project in one of the usual phrases. Dates in hooks that only tell the agent something: each session has to be told.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.States {
@@ -63,10 +63,50 @@ func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 	case !s.Project && !session && guardOfDays(p, s.Name) != "":
 		d := r.At(s.Span, "the state %s begins anew with each session, and %s compares it with the date", s.Name, guardOfDays(p, s.Name))
 		d.Detail = "Write scope = \"project\": a day has several sessions."
+	case !expires(p, s) && window.MatchString(saidOf(p, s)):
+		d := r.At(s.Span, "the state %s never returns to its default, and its text speaks of %q", s.Name, window.FindString(saidOf(p, s)))
+		d.Detail = "Write expire = \"10m\" with the time."
 	case !s.Project && onlyAtEnd(p, s.Name):
 		d := r.At(s.Span, "the state %s changes only when its session ends, so nothing reads the change", s.Name)
 		d.Detail = "Write scope = \"project\"."
 	}
+}
+
+// window is a time after which what was counted is forgotten.
+var window = lazyregexp.New(`(?i)\b(within|in|of|over|during) (the |an? )?(last |past )?(\d+|two|three|five|ten|fifteen|twenty|thirty|sixty|few|half an?)? ?(minutes?|hours?|seconds)\b|\b(per|an|a|each|every) (minute|hour)\b|\b(for|after|older than|lasts) (\d+|an|one|two|five|ten|fifteen|twenty|thirty) (minutes?|hours?)\b`)
+
+// expires reports whether a state ends by itself, or a hook that uses it looks at the time.
+func expires(p *lint.Policy, s *ast.State) bool {
+	if s.Expire != 0 {
+		return true
+	}
+	for _, h := range p.OwnHooks() {
+		if !uses(h, s.Name) && !lint.AnyStep(h, func(step *ast.Step) bool { return changes(step, s.Name) }) {
+			continue
+		}
+		timed := false
+		h.EachExpr(func(x *ast.Expr) {
+			ast.Walk(x, func(x *ast.Expr) bool {
+				timed = timed || x.Op == ast.OpIdent && (x.Name == "time" || x.Name == "duration") || x.Op == ast.OpCall && x.Name == "age"
+				return !timed
+			})
+		})
+		if timed {
+			return true
+		}
+	}
+	return false
+}
+
+// saidOf is the text of a state, and of the guards that compare it.
+func saidOf(p *lint.Policy, s *ast.State) string {
+	said := s.Doc
+	for _, h := range p.OwnHooks() {
+		if uses(h, s.Name) && h.When != nil {
+			said += "\n" + lint.SaidOf(h)
+		}
+	}
+	return said
 }
 
 // uses reports whether a condition or text of a hook reads a state.

@@ -17,7 +17,7 @@ import (
 // Rule is text-not-evaluated.
 var Rule = &lint.Rule{
 	Code: "HK4023", Name: "text-not-evaluated", Severity: diag.Warning,
-	Title:  "A text contains a field of the event as {path} or $path, which hookc does not evaluate.",
+	Title:  "A text contains a field of the event without {{ }}, as {path} or $path, which hookc does not evaluate.",
 	Why:    "Only `{{ … }}` is evaluated in texts. The agent or the user sees `{path}`, `$path` and `${path}` as they are written.",
 	Misses: "Names of lets and states, and format verbs such as %s. Arguments that a shell reads.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -25,6 +25,9 @@ var Rule = &lint.Rule{
 		for _, h := range p.OwnHooks() {
 			ast.EachStep(h.Steps, func(s *ast.Step) {
 				for _, a := range s.Args {
+					if slices.Contains(values, s.Kind+"."+a.Name) && !seen[a.Span] {
+						seen[a.Span] = name(h, s, a, r)
+					}
 					if slices.Contains(texts, a.Name) {
 						ast.Walk(a.Expr, func(x *ast.Expr) bool {
 							if x.Op == ast.OpConst && x.Value.Kind() == value.String && !seen[x.Span] {

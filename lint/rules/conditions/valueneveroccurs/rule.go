@@ -133,6 +133,9 @@ func (c *checker) text(name string, v value.Value, at diag.Span) {
 		return
 	}
 	near, ok := nearest(word, known.list)
+	if !ok && name == "host" {
+		near, ok = partly(word, known.list)
+	}
 	if !ok && known.open {
 		return
 	}
@@ -157,6 +160,17 @@ func (c *checker) report(name, word string, at diag.Span, near string, list []st
 		in.End.Column += len(word)
 		d.Fix = &diag.Fix{Title: "write " + near, Unsafe: true, Edits: []diag.Edit{{Span: in, Text: near}}}
 	}
+}
+
+// partly is the value whose name a word has in another form: claude of claude-code, gemini-cli of gemini.
+func partly(word string, list []string) (string, bool) {
+	word = strings.ToLower(strings.NewReplacer("_", "-", " ", "-").Replace(word))
+	for _, v := range list {
+		if word == v || strings.HasPrefix(v, word+"-") || strings.HasPrefix(word, v+"-") || strings.HasSuffix(word, "-"+v) || strings.ReplaceAll(v, "-", "") == word {
+			return v, true
+		}
+	}
+	return "", false
 }
 
 // branch looks for what git calls a ref, and not a branch.

@@ -39,6 +39,15 @@ func word(what string) shape {
 	return without(what, "It is the name of one program, without a folder and without arguments. These are in .path and .args.", regexp.MustCompile(`[/\s]`).MatchString)
 }
 
+// address is whole addresses, which no name of a host is.
+func address(what string) shape {
+	return shape{what: what, advice: "It is a whole address, such as https://example.com/page. Compare it with matches and a regex that begins with ^https://.",
+		whole: func(text string) bool { return !hostName.MatchString(text) }}
+}
+
+// hostName is the name of a host alone.
+var hostName = lazyregexp.New(`^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$|^localhost(?::\d+)?$`)
+
 // dated is texts in the form of a date, or of a date and a time.
 func dated(what, advice string, length int) shape {
 	begins := func(text string) bool {
@@ -128,6 +137,8 @@ var shapes = map[string]shape{
 	"shell.commands[].does[]": list("an item of .does", "delete", "write", "execute", "send", "reveal"),
 	"shell.commands[].brings": list(".brings", "download", "decoded"),
 	"shell.dialect":           list("shell.dialect", "bash", "powershell", "fish", "cmd"),
+
+	"url": address("url"), "urls[]": address("an item of urls"),
 
 	"git.branch":  branch,
 	"time.date":   dated("time.date", "It has the form 2026-11-21, and dates are compared as texts.", len("2006-01-02")),

@@ -18,7 +18,8 @@ var Rule = &lint.Rule{
 	Why: `A warn or context goes to the agent, unless it says to = "user": then only the person at the screen
 sees it, and the agent goes on as before. The description of such a hook says that it tells, reminds or
 asks the agent, or the text is written to somebody who has a user: "ask the user first". A hook that
-tells the user and has no to = "user" or "both" speaks to the agent only.`,
+tells the user and has no to = "user" or "both" speaks to the agent only. fail ends the turn, so that
+the agent cannot do what its reason advises.`,
 	Misses: "Texts and descriptions in other words. Hooks that also reach the other reader, by another step or a program.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
@@ -38,6 +39,12 @@ var (
 
 	// ofUser is what only somebody is told who works for a user.
 	ofUser = lazyregexp.New(`(?i)\b(?:ask|tell|show|inform|warn|wait for) (?:the|your) (?:user|human|person)\b|\byour (?:user|final answer|final message)\b|\bbefore you (?:stop|end your turn)\b`)
+)
+
+// advice is what the agent shall do in place of the call, and ends says that its turn is meant to end.
+var (
+	advice = lazyregexp.New(`(?i)^\s*(please )?(use|run|write|take|try|put|work|push|commit|open|read|move|edit|call|create|add) [^.]*|\binstead\b`)
+	ends   = lazyregexp.New(`(?i)\b(ends?|stops?|abort\w*|halts?|terminates?|give up|gave up|no further|enough|again and again|times|attempts?|tries|session|turn|user|person|human|administrator)\b`)
 )
 
 // reach is who the steps of a hook speak to.
@@ -64,6 +71,10 @@ func speaks(s *ast.Step) bool { return s.Kind == "warn" || s.Kind == "context" }
 func look(h *ast.Hook, seen map[diag.Span]bool, r *lint.Report) {
 	who := reached(h)
 	ast.EachStep(h.Steps, func(s *ast.Step) {
+		if s.Kind == "fail" && !seen[s.Span] && advice.MatchString(written(s.Arg("reason"))) && !ends.MatchString(h.Description+" "+written(s.Arg("reason"))) {
+			seen[s.Span] = true
+			r.At(s.Span, "the reason tells the agent what to do, and fail ends its turn").Detail = "Write deny, so that the agent can go on."
+		}
 		if !speaks(s) || seen[s.Span] {
 			return
 		}

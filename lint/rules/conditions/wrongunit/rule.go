@@ -18,7 +18,7 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK4022", Name: "wrong-unit", Severity: diag.Warning,
 	Title: "A number of seconds, characters or bytes is compared with a number in another unit.",
-	Why: `duration, age(path) and the difference of two time.unix are seconds. Agents and many
+	Why: `duration, age(path) and the difference of two time.unix are seconds; tool.input.timeout of a command is milliseconds. Agents and many
 programs count milliseconds, so a number such as 60000 was probably meant as a minute,
 and is 16 hours. If the texts of the hook speak of a week, and the condition compares with 7,
 the number was meant in days. In the same way len(text) counts characters, and size(path) bytes:
@@ -47,6 +47,9 @@ func side(p *lint.Policy, h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.S
 		return
 	}
 	n := limit.Value.Int()
+	if timeLimit(seconds) && milliseconds(h, n, limit, seen, r) {
+		return
+	}
 	name, bad := what(seconds), false
 	if name != "" && spoken(p, h, name, int64(n), limit, seen, r) {
 		return
@@ -64,6 +67,28 @@ func side(p *lint.Policy, h *ast.Hook, seconds, limit *ast.Expr, seen map[diag.S
 	d := r.At(limit.Span, "%s is in seconds: %d is %d hours", name, n, (n+1800)/3600)
 	d.Detail = "Write " + value.OfInt(n/1000).Text() + " if you mean seconds."
 	d.Fix = &diag.Fix{Title: "write " + value.OfInt(n/1000).Text(), Unsafe: true, Edits: []diag.Edit{{Span: limit.Span, Text: value.OfInt(n / 1000).Text()}}}
+}
+
+// timeLimit reports whether an expression is the time limit of a command, which agents give in milliseconds.
+func timeLimit(x *ast.Expr) bool {
+	if x.Op == ast.OpBinary && x.Name == "??" {
+		x = x.Args[0]
+	}
+	return x.String() == "tool.input.timeout"
+}
+
+// milliseconds compares a number of milliseconds with the times of which the texts of the hook speak.
+func milliseconds(h *ast.Hook, n int, limit *ast.Expr, seen map[diag.Span]bool, r *lint.Report) bool {
+	for _, t := range lint.Times(lint.SaidOf(h)) {
+		if t < time.Second || time.Duration(n)*time.Millisecond == t || time.Duration(n)*time.Second != t && time.Duration(n)*time.Minute != t {
+			continue
+		}
+		seen[limit.Span] = true
+		want := value.OfInt(int(t.Milliseconds())).Text()
+		r.At(limit.Span, "tool.input.timeout is in milliseconds: the hook speaks of %s", want).Detail = "Write " + want + "."
+		return true
+	}
+	return false
 }
 
 // factors are what a number of another unit is to be multiplied with.

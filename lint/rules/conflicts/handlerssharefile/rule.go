@@ -7,7 +7,6 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/trial"
@@ -26,19 +25,72 @@ may even write long after the next call.`,
 		if f.Agent == nil || !slices.Contains(parallel, f.Agent.Name) {
 			return
 		}
-		byEvent := map[string][]*hostconfig.Handler{}
+		events, pairs := map[string]*event{}, maxPairs
 		for _, g := range f.Groups {
+			e := events[g.EventKey.Key]
+			if e == nil {
+				e = &event{inOrder: inOrder(f, g.EventKey.Key), pairs: &pairs, named: map[string][]int{}, written: map[string][]int{}, tools: map[*hostconfig.Group][]bool{}}
+				events[g.EventKey.Key] = e
+			}
 			for _, h := range g.Handlers {
-				key := g.EventKey.Key
-				for _, before := range byEvent[key] {
-					if overlap(before.Group, g) && !inOrder(f, key) && compare(before, h, r) {
-						break
-					}
+				if h.Command != nil && !e.inOrder {
+					e.add(h, r)
 				}
-				byEvent[key] = append(byEvent[key], h)
 			}
 		}
 	},
+}
+
+// maxPairs is how many pairs of uses of files are compared in a configuration: those of a few
+// hundred handlers that use the same files.
+const maxPairs = 1_000_000
+
+// event is the handlers of an event so far that use files.
+type event struct {
+	inOrder bool // they run one after the other
+	pairs   *int // how many may still be compared
+
+	handlers       []*hostconfig.Handler
+	uses           [][]use
+	named, written map[string][]int // those that use a file, and that overwrite it
+
+	tools map[*hostconfig.Group][]bool // which tools of the agent a group is asked about
+}
+
+// add compares a handler with those before it, up to the first clash.
+func (e *event) add(h *hostconfig.Handler, r *lint.Report) {
+	own := uses(h)
+	for _, i := range e.sharing(own) {
+		*e.pairs -= len(own) * len(e.uses[i])
+		if *e.pairs < 0 || e.overlap(e.handlers[i].Group, h.Group) && h.Command.Text != e.handlers[i].Command.Text && compare(e.uses[i], own, r) {
+			break
+		}
+	}
+	number := len(e.handlers)
+	for _, u := range own {
+		e.named[u.Name] = append(e.named[u.Name], number)
+		if u.Kind == script.FileWritten {
+			e.written[u.Name] = append(e.written[u.Name], number)
+		}
+	}
+	e.handlers, e.uses = append(e.handlers, h), append(e.uses, own)
+}
+
+// sharing are the handlers that use a file which one of some uses overwrites, or overwrite one
+// that it uses, in their order.
+func (e *event) sharing(own []use) (out []int) {
+	for _, u := range own {
+		others := e.written[u.Name]
+		if u.Kind == script.FileWritten {
+			others = e.named[u.Name]
+		}
+		if *e.pairs -= len(others); *e.pairs < 0 {
+			return nil
+		}
+		out = append(out, others...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // parallel are the agents that were measured, or are documented, to start the handlers of
@@ -54,15 +106,33 @@ func inOrder(f *hostconfig.File, event string) bool {
 }
 
 // overlap reports whether two groups are asked about one call.
-func overlap(x, y *hostconfig.Group) bool {
+func (e *event) overlap(x, y *hostconfig.Group) bool {
 	if x == y || x.Matcher == nil || y.Matcher == nil || x.Matcher.Text == y.Matcher.Text {
 		return true
 	}
 	if x.Event == nil || x.Event.Matches != "tool" {
 		return false
 	}
-	first, second := trial.Matcher(x), trial.Matcher(y)
-	return slices.ContainsFunc(x.File.Agent.Tools, func(t agents.Tool) bool { return first(t.Name) && second(t.Name) })
+	first, second := e.asked(x), e.asked(y)
+	for i := range first {
+		if first[i] && second[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// asked is which tools of the agent a group is asked about.
+func (e *event) asked(g *hostconfig.Group) []bool {
+	out, ok := e.tools[g]
+	if !ok {
+		matches := trial.Matcher(g)
+		for _, t := range g.File.Agent.Tools {
+			out = append(out, matches(t.Name))
+		}
+		e.tools[g] = out
+	}
+	return out
 }
 
 // use is a use of a file by a handler.
@@ -81,12 +151,9 @@ func uses(h *hostconfig.Handler) (out []use) {
 }
 
 // compare reports the first file on which two handlers clash.
-func compare(x, y *hostconfig.Handler, r *lint.Report) bool {
-	if x.Command == nil || y.Command == nil || x.Command.Text == y.Command.Text {
-		return false
-	}
-	for _, a := range uses(x) {
-		for _, b := range uses(y) {
+func compare(x, y []use, r *lint.Report) bool {
+	for _, a := range x {
+		for _, b := range y {
 			if a.Name != b.Name || a.script.Path != "" && a.script.Path == b.script.Path || a.Kind != script.FileWritten && b.Kind != script.FileWritten {
 				continue
 			}

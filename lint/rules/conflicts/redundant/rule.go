@@ -4,6 +4,7 @@ package redundant
 import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/decision"
@@ -16,12 +17,15 @@ var Rule = &lint.Rule{
 	Why: `A hook that comes after another one with the same decision, and applies only to
 events of that one, changes no answer. After a deny it is unreachable, so the agent
 never sees its reason. Put the special reason before the general one, or correct the
-condition. The automata of both hooks prove this.`,
+condition. The automata of both hooks prove this. The instances of a for_each apply to the same events if
+neither the match nor the condition names each.`,
 	Misses: "Hooks that do more than decide. Several hooks that cover the events only together, conditions that depend on more than the event, and a `for_each` of which only some items are redundant.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		for _, block := range ps.Instances() {
-			check(ps, block, r)
+			if !sameInstances(p, block, r) {
+				check(ps, block, r)
+			}
 		}
 	},
 }
@@ -49,6 +53,28 @@ func check(p *hookfacts.Analysis, block []*ast.Hook, r *lint.Report) {
 	d.Witness = &diag.Witness{Event: e.JSON, Shows: shows(h, by, shown.Verdict)}
 	d.Fix = hookfacts.RemoveHook(p.Policy, h)
 }
+
+// sameInstances reports a block of which all instances decide the same events, since only their texts differ.
+func sameInstances(p *lint.Policy, block []*ast.Hook, r *lint.Report) bool {
+	h := block[0]
+	if len(block) < 2 || !hookfacts.OnlyDenies(h) || h.Steps[0].When != nil || h.Steps[0].Match != nil {
+		return false
+	}
+	for _, b := range p.OwnBlocks() {
+		inside := b.Span.File == h.Span.File && b.Span.Start.Byte <= h.Span.Start.Byte && h.Span.End.Byte <= b.Span.End.Byte
+		if inside && each.MatchString(texts.ReplaceAllString(p.Text(b.Span), "")) {
+			return false
+		}
+	}
+	d := r.At(h.Span, "all instances of %s apply to the same events, so only %s has an effect", lint.BaseName(h), h.Name)
+	d.Detail = "Name each.value or each.key in the match or the condition, or remove for_each."
+	return true
+}
+
+var (
+	each  = lazyregexp.New(`\beach\b`)
+	texts = lazyregexp.New(`(?m)^\s*(for_each|deny|fail|reason|description)\b.*$`) // lines that select nothing
+)
 
 func shows(h *ast.Hook, by *hookfacts.Effect, v decision.Verdict) string {
 	if v == decision.Deny {

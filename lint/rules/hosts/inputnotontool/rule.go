@@ -16,16 +16,19 @@ import (
 // Rule is input-not-on-tool.
 var Rule = &lint.Rule{
 	Code: "HK1271", Name: "input-not-on-tool", Severity: diag.Warning,
-	Title: "A match names several tools, and a field of the input that not all of them have.",
+	Title: "A hook names several tools, and wants a field of the input that not all of them have.",
 	Why: `All of a match must hold. With tool = ["WriteFile", "EditFile"] and input = { content = … } the
 hook never applies to EditFile, whose new text is the field new. Write fields = { content = … },
-which is the text that either of them writes.`,
+which is the text that either of them writes, and content in a condition.`,
 	Misses: "Matches with a regex that stands for tools of any name.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			look(h.Match, seen, r)
 			ast.EachStep(h.Steps, func(s *ast.Step) { look(s.Match, seen, r) })
+			if lint.HookBlocks(h) {
+				condition(p, h, seen, r)
+			}
 		}
 	},
 }
@@ -57,6 +60,55 @@ func look(m *ast.Match, seen map[diag.Span]bool, r *lint.Report) {
 			d.Detail = "Write fields = { content = … }, which is the text that a file tool writes."
 		}
 	}
+}
+
+// condition looks at a part of a condition that wants something of a field which one of the tools lacks, and of
+// no other field.
+func condition(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Report) {
+	if h.Match == nil || len(lint.ToolRegexes(h.Match)) == 0 || lint.Tools(h.Match).Open {
+		return
+	}
+	for _, part := range lint.Conjuncts(h.When) {
+		fields := fieldsOf(part)
+		if len(fields) != 1 || part.Not() != nil || seen[part.Span] || !p.Own(part.Span) || strings.Contains(part.String(), "tool.name") || part.Op == ast.OpBinary && (part.Name == "or" || part.Name == "!=") {
+			continue
+		}
+		var with, without []string
+		for _, name := range lint.Tools(h.Match).Canonical {
+			if has(name, fields[0]) {
+				with = append(with, name)
+			} else if named(h.Match, name) {
+				without = append(without, name)
+			}
+		}
+		if len(with) == 0 || len(without) == 0 {
+			continue
+		}
+		seen[part.Span] = true
+		d := r.At(part.Span, "%s has no input %s, so the hook never applies to it", strings.Join(without, ", "), fields[0])
+		if d.Detail = "Use a hook of its own for each tool, or name one tool."; fields[0] == "content" || fields[0] == "new" {
+			d.Detail = "Ask for content, which is the text that a file tool writes."
+		}
+	}
+}
+
+// fieldsOf are the fields of the input that a comparison reads, if it reads nothing else of the event.
+func fieldsOf(x *ast.Expr) (out []string) {
+	others := false
+	ast.Walk(x, func(x *ast.Expr) bool {
+		if x.Op == ast.OpMember && strings.TrimPrefix(x.String(), "tool.input.") == x.Name {
+			if !slices.Contains(out, x.Name) {
+				out = append(out, x.Name)
+			}
+			return false
+		}
+		others = others || x.Op == ast.OpIdent
+		return true
+	})
+	if others {
+		return nil
+	}
+	return out
 }
 
 // named reports whether a match names a tool by its canonical name: a host's name may stand

@@ -72,7 +72,10 @@ func handler(h *hostconfig.Handler, r *lint.Report) {
 	if t == nil || t.Skipped || t.Fields == nil || h.Value.Kind != hostconfig.Object {
 		return
 	}
-	known := slices.Concat([]string{"type"}, t.Required, t.Fields, a.Timeout.Keys)
+	known := slices.Concat(t.Required, t.Fields, a.Timeout.Keys)
+	if !a.Strict || a.Untyped == "" {
+		known = append(known, "type")
+	}
 	for _, one := range t.OneOf {
 		known = append(known, one...)
 	}

@@ -5,6 +5,7 @@ package regexalternationanchor
 import (
 	"strings"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
@@ -18,7 +19,7 @@ var Rule = &lint.Rule{
 	Why: "`^a|b$`" + ` matches text that begins with a, or text that ends with b, because anchors
 bind more tightly than the bar. Write ` + "`^(?:a|b)$`" + ` to match exactly a or b. A guard
 would then stop less, so lint offers this as a fix only for an allow.`,
-	Misses: "Regular expressions with only a ^ in the first alternative, or only a $ in the last, unless all alternatives are alike: extensions of files, or folders. Names of tools, programs and words are always compared as a whole, so anchors do no harm there.",
+	Misses: "Regular expressions with only a ^ in the first alternative, or only a $ in the last, unless all alternatives are alike: extensions of files, folders, or, with a ^ and compared with a word, words. Names of tools, programs and words are always compared as a whole, so anchors do no harm there.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil || re.Whole || re.Tree.Root.Op != regex.OpAlt {
 			return
@@ -51,6 +52,7 @@ func loose(alt *regex.Node) bool {
 
 var (
 	extension = lazyregexp.New(`^\\\.[A-Za-z0-9]+(\\\.[A-Za-z0-9]+)?$`)
+	word      = lazyregexp.New(`^[A-Za-z][A-Za-z0-9_-]*[A-Za-z0-9]:?$`)
 	folder    = lazyregexp.New(`^(?:[A-Za-z0-9_.-]|\\[./-])+/$`)
 )
 
@@ -68,6 +70,14 @@ func oneSide(re *lint.Regex, r *lint.Report) {
 	}):
 		text := "(?:" + strings.TrimSuffix(re.Source[first.Start:last.End], "$") + ")$"
 		report(re, last.End-1, "$ applies only to the last alternative, so the others match anywhere in a name", text, r)
+	case begins(first) && ofOneWord(re) && alike(re, word, func(i int, text string) string {
+		if i == 0 {
+			return strings.TrimPrefix(text, "^")
+		}
+		return text
+	}):
+		text := "^(?:" + strings.TrimPrefix(re.Source[first.Start:last.End], "^") + ")"
+		report(re, first.Start, "^ applies only to the first alternative, so the others match anywhere", text, r)
 	case begins(first) && alike(re, folder, func(i int, text string) string {
 		if i == 0 {
 			return strings.TrimPrefix(text, "^")
@@ -77,6 +87,20 @@ func oneSide(re *lint.Regex, r *lint.Report) {
 		text := "^(?:" + strings.TrimPrefix(re.Source[first.Start:last.End], "^") + ")"
 		report(re, first.Start, "^ applies only to the first alternative, so the others match anywhere in a path", text, r)
 	}
+}
+
+// ofOneWord reports whether a regex of a condition is compared with a single word: an operand or option of a
+// command, a branch, the name of an agent.
+func ofOneWord(re *lint.Regex) bool {
+	if re.Role != lint.RoleMatches {
+		return false
+	}
+	left := re.Expr.Args[0]
+	for left.Op == ast.OpBinary && left.Name == "??" || left.Op == ast.OpChain {
+		left = left.Args[0]
+	}
+	name := left.String()
+	return name == "#" || name == "git.branch" || name == "agent" || strings.HasPrefix(name, "#.options")
 }
 
 // alike reports whether all alternatives, without the anchor, have a form.

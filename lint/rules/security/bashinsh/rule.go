@@ -18,7 +18,8 @@ var Rule = &lint.Rule{
 not know, which blocks every call of a guard. A command that it does not know, such as
 ` + "`[[`" + `, fails, so a condition is false and the guard lets everything through. Its echo
 replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of several lines is no JSON then.`,
-	Misses: "Only the first place in a script is reported. Command lines are checked for the agents that were measured to start them with sh.",
+	Misses: "Only the first place in a script is reported. Of a policy, only the lines of steps are read. Command lines are checked for the agents that were measured to start them with sh.",
+	Policy: policy,
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Lang != "sh" || s.Source == nil || s.Handler.Group.File.Agent == nil || !sh(s) || strings.Contains(string(s.Source), "\r\n") {
 			return

@@ -72,7 +72,10 @@ func both(a, b *hostconfig.Group) (name string, same bool) {
 }
 
 func read(g *hostconfig.Group) hostconfig.Matcher {
-	return hostconfig.ReadMatcher(g.File.Agent, g.Event, matcher(g))
+	type key struct{ g *hostconfig.Group }
+	return hostconfig.Once(g.File, key{g}, func() hostconfig.Matcher {
+		return hostconfig.ReadMatcher(g.File.Agent, g.Event, matcher(g))
+	})
 }
 
 // content is what a handler says, but for its matcher.

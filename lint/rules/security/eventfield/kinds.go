@@ -96,12 +96,17 @@ func textsOfTools(s *hostconfig.Script, r *lint.Report) {
 	}
 }
 
-// parses are the calls that make an object of JSON text.
-var parses = lazyregexp.New(`loads|fromjson|JSON\.parse\(\s*\w+\??[.\[]|isinstance|typeof`)
+var (
+	// parses are the calls that make an object of JSON text, of which the event itself needs one in
+	// Python and JavaScript.
+	parses = lazyregexp.New(`\bloads?\(|JSON\.parse\b|\.json\(\)`)
+	// parsesElsewhere are those that a script may use on what it has, and how it asks what that is.
+	parsesElsewhere = lazyregexp.New(`fromjson|isinstance|typeof|literal_eval|JSON\.parse[^(]`)
+)
 
-// memberUse is where a script reads a member of a member, and parses no text.
+// memberUse is where a script reads a member of a member, and parses no text but the event.
 func memberUse(s *hostconfig.Script, name string) (script.Place, bool) {
-	if parses.Match(s.Source) {
+	if parsesElsewhere.Match(s.Source) || len(parses.FindAllIndex(s.Source, 2)) > 1 {
 		return script.Place{}, false
 	}
 	for _, read := range s.Parsed().EventReads() {

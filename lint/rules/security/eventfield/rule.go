@@ -22,7 +22,8 @@ var Rule = &lint.Rule{
 	Why: `The member is null or missing. A guard then compares an empty text and lets every call
 through, or stops with an error of its own. Agents differ: the path of a file is
 ` + "`file_path`" + ` for one agent and ` + "`path`" + ` or ` + "`absolute_path`" + ` for another. A member may also be of
-another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, and ` + "`prompt`" + ` of Kimi Code a list.
+another kind: ` + "`tool_input`" + ` of Cursor's MCP events is JSON text, as are the lists in ` + "`parameters`" + `
+of Cline, ` + "`toolArgs`" + ` of Copilot CLI is an object, and ` + "`prompt`" + ` of Kimi Code a list.
 Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_path`" + `, and
 ` + "`tool_response`" + ` of Codex is a text with Bash. A guard that looks at the first item of a list lets
 the others through, and one that searches the whole event also finds words in the working folder.`,
@@ -35,19 +36,22 @@ the others through, and one that searches the whole event also finds words in th
 		wrongKinds(s, r)
 		textsOfTools(s, r)
 		wholeEvent(s, r)
+		listValues(s, r)
 		payload := f.Agent.PayloadOf(e)
 		if payload == nil {
 			return
 		}
 		reads := s.Parsed().EventReads()
 		otherTools(s, payload["tool_input"], reads, r)
+		flags(s, payload["tool_input"], r)
+		parsedInput(s, payload["tool_input"], r)
 		said := map[string]bool{}
 		for _, read := range reads {
 			w, ok := wrong(s.Handler, payload, read)
 			if !ok || said[read.Name] || w.right != "" && readsToo(s, reads, w) {
 				continue
 			}
-			if w.absent && (s.ServesSeveral() || fallsBack(s, read)) {
+			if w.absent && (s.ServesSeveral() || fallsBack(s, read)) || w.atTop && tellsEventsApart(s) || w.right != "" && isSecondChoice(s, payload, reads, read) {
 				continue
 			}
 			said[read.Name] = true

@@ -214,14 +214,35 @@ func isOf(name string, members ...string) bool {
 // fallsBack reports whether a script names another value beside a member, so that it may not
 // need it, or speaks of another event.
 func fallsBack(s *hostconfig.Script, read script.EventRead) bool {
-	for _, e := range s.Handler.Group.File.Agent.Events {
-		if e.Name != s.Handler.Group.Event.Name && (e.Canonical == "before_tool" || e.Canonical == "after_tool") && strings.Contains(string(s.Source), e.Name) {
-			return true
-		}
+	if tellsEventsApart(s) {
+		return true
 	}
 	rest := string(s.Source[min(read.End, len(s.Source)):])
 	line, _, _ := strings.Cut(rest, "\n")
 	return alternative.MatchString(line)
 }
+
+// tellsEventsApart reports whether a script names another event, one of tools.
+func tellsEventsApart(s *hostconfig.Script) bool {
+	return slices.ContainsFunc(s.Handler.Group.File.Agent.Events, func(e agent.Event) bool {
+		return e.Name != s.Handler.Group.Event.Name && (e.Canonical == "before_tool" || e.Canonical == "after_tool") && strings.Contains(string(s.Source), e.Name)
+	})
+}
+
+// isSecondChoice reports whether a member is read only where one of the event is missing that
+// the line reads before it.
+func isSecondChoice(s *hostconfig.Script, payload agent.Payload, reads []script.EventRead, read script.EventRead) bool {
+	start := strings.LastIndexByte(string(s.Source[:read.Start]), '\n') + 1
+	return slices.ContainsFunc(reads, func(o script.EventRead) bool {
+		if o.Start < start || o.End >= read.Start || !otherwise.Match(s.Source[o.End:read.Start]) {
+			return false
+		}
+		_, bad := wrong(s.Handler, payload, o)
+		return !bad
+	})
+}
+
+// otherwise is between two values of which the second stands in for the first.
+var otherwise = lazyregexp.New(`\A["'\])]*\s*(?:\?\?|\|\||//|\bor\b)`)
 
 var alternative = lazyregexp.New(`^["'\])]*\s*(?:\?\?|\|\||//)|^["']\s*,\s*[^)\s]|^["'\])]*\s*or\b`)

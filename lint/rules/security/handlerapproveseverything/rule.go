@@ -3,7 +3,6 @@
 package handlerapproveseverything
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -37,7 +36,7 @@ for what you do not know.`,
 		}
 		tool := harmful(h.Group)
 		for _, p := range seen.Written() {
-			if member, ok := approves(a.Answer.Approves, p); ok && tool != "" && !p.Called {
+			if member, ok := trial.Approves(a.Answer.Approves, p); ok && tool != "" && !p.Called {
 				d := r.At(s.SpanOf(seen.MemberPlace(hostconfig.Answer{Place: p.Place}, member)), "this approves every call of %s, and the user is not asked", tool)
 				d.Detail = "Check the call first, and write nothing for what is not known to be safe."
 				return
@@ -76,7 +75,7 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 					continue
 				}
 				x := t.Ask(c)
-				if _, ok := approves(a.Answer.Approves, script.Print{Text: x.Stdout}); !x.Known || x.Verdict != trial.Allows || !ok {
+				if _, ok := trial.Approves(a.Answer.Approves, script.Print{Text: x.Stdout}); !x.Known || x.Verdict != trial.Allows || !ok {
 					return
 				}
 				if first.Tool == "" || c.Text < first.Text {
@@ -96,7 +95,7 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 			at.Place = p.Place
 		}
 	}
-	member, _ := approves(a.Answer.Approves, script.Print{Text: answer})
+	member, _ := trial.Approves(a.Answer.Approves, script.Print{Text: answer})
 	d := r.At(t.Script.SpanOf(seen.MemberPlace(at, member)), "this approves every call that the script does not deny, and the user is not asked")
 	d.Detail = "Write nothing for what is not known to be safe."
 	d.Witness = &diag.Witness{Event: t.Event(first), Host: a.Name, Shows: "the script approves it"}
@@ -123,7 +122,7 @@ func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
 	}
 	for _, p := range s.Objects {
 		at := written(p.Place, p.Call, p.Given)
-		member, ok := approves(a.Answer.Approves, p)
+		member, ok := trial.Approves(a.Answer.Approves, p)
 		if !ok || !s.TakesTheRest(at, stops) {
 			continue
 		}
@@ -162,27 +161,6 @@ func always(s hostconfig.ParsedScript) bool {
 // writes reports whether a command only writes a text.
 func writes(c script.Command) bool {
 	return len(c.Words) > 0 && len(c.PipedTo) == 0 && slices.Contains([]string{"echo", "printf", "cat", "jq"}, c.Words[0])
-}
-
-// approves reports whether a text is an approval, and by which member.
-func approves(by map[string][]string, p script.Print) (string, bool) {
-	var answer map[string]any
-	if !p.JSON() || json.Unmarshal([]byte(strings.TrimSpace(p.Text)), &answer) != nil {
-		return "", false
-	}
-	own, _ := answer["hookSpecificOutput"].(map[string]any)
-	nested, _ := own["decision"].(map[string]any)
-	if answer["continue"] == false || own["updatedInput"] != nil || nested["updatedInput"] != nil { // it does more than approve
-		return "", false
-	}
-	for _, in := range []map[string]any{answer, own, nested} {
-		for member, words := range by {
-			if word, ok := in[member].(string); ok && slices.Contains(words, word) {
-				return member, true
-			}
-		}
-	}
-	return "", false
 }
 
 // harmful is a tool that a group is for, and that runs commands or changes files; "" for

@@ -2,6 +2,7 @@
 package outputmixed
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -16,16 +17,19 @@ var Rule = &lint.Rule{
 	Title: "A script writes something else to standard output beside its JSON answer.",
 	Why: `The agent reads standard output as one JSON value. Other text makes it invalid, so
 the agent ignores the answer and the tool runs. Write the text to standard error. The same holds
-for a second answer: a loop that writes one for each problem blocks only where there is one.`,
-	Misses: "Of a shell script's other text only what it writes before the answer, and not what the programs write that it starts. In Python and JavaScript, text that a function writes which the program calls. Of several answers, those that a loop writes.",
+for a second answer: a loop that writes one for each problem blocks only where there is one.
+So is what a program writes that the script starts before: make test, npm test. npm run and pnpm run write the name and the command of a script before it, unless they get --silent.`,
+	Misses: "Of a shell script's other text only what it writes before the answer, and of the programs that it starts those that always write: make, tests, linters. In Python and JavaScript, text that a function writes which the program calls. Of several answers, those that a loop writes.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event
 		repeated(s, r)
 		mixed(s, r)
+		header(s, r)
 		if s.Lang != "sh" || e == nil || !e.Blocks && !e.After {
 			return
 		}
 		seen := s.Parsed()
+		programs(seen, r)
 		for i, p := range seen.Prints {
 			if p.JSON() || len(p.Text) == 0 {
 				continue
@@ -42,6 +46,26 @@ for a second answer: a loop that writes one for each problem blocks only where t
 			}
 		}
 	},
+}
+
+// programs reports a program of a shell's script that writes to standard output before the answer.
+func programs(s hostconfig.ParsedScript, r *lint.Report) {
+	if s.Handler.Async || !s.IsWholeCommand() {
+		return
+	}
+	var answers []script.Place
+	for _, p := range s.Written() {
+		if p.JSON() && decides(p.Text) && !p.Called {
+			answers = append(answers, p.Place)
+		}
+	}
+	command, answer, ok := s.LoudBefore(answers)
+	if !ok {
+		return
+	}
+	d := r.At(s.SpanOf(command), "what this writes comes before the answer, so the output is not valid JSON")
+	d.Detail = "Lead its output away: >&2 or >/dev/null."
+	d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(answer), Text: "the answer is here"})
 }
 
 // repeated reports an answer that a script writes in a loop: two of them are no JSON value.
@@ -110,4 +134,21 @@ func decides(text string) bool {
 		}
 	}
 	return false
+}
+
+// header reports a program that writes lines of its own before it starts a script which answers in
+// JSON.
+func header(s *hostconfig.Script, r *lint.Report) {
+	e := s.Handler.Group.Event
+	if s.Header == "" || e == nil || !e.Blocks && !e.After && len(e.Takes) == 0 || s.Source == nil || s.Handler.Async {
+		return
+	}
+	written := s.Parsed().Written()
+	i := slices.IndexFunc(written, func(p script.Print) bool { return p.JSON() && decides(p.Text) })
+	if i < 0 {
+		return
+	}
+	d := r.At(s.Span, "%s writes the name and the command of the script before the answer, so the output is not valid JSON", s.Header)
+	d.Detail = "Add --silent, or start the file itself."
+	d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(written[i].Place), Text: "the answer is here"})
 }

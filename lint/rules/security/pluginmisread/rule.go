@@ -17,11 +17,14 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7401", Name: "plugin-misread", Severity: diag.Warning,
 	Title: "A hook of a plugin does something that its agent does not see.",
-	Why: `OpenCode 1.18.33 never calls permission.ask, drops what a hook returns, runs the old
+	Why: `OpenCode 1.18.33 never calls permission.ask, nor session.idle and other types of
+event by their names, drops what a hook returns, runs the old
 input where output.args is given a new object, names its tools in lower case and their
-arguments in camel case, and goes on without a plugin that does not compile (measured).
-Nothing says so. An async check that the hook does not wait for refuses nothing, also in forEach, and as a condition its promise is true, and a regex with the
-flag g at the top of the module goes on behind its last match. To refuse a call, throw an error; to change it, change output.args in place.`,
+arguments in camel case, gives the arguments in the second parameter before a call and in the first
+after it, and goes on without a plugin that does not compile (measured). pi reads block and reason of
+what the handler of tool_call returns itself. Nothing says so. A catch that only writes a
+message takes the error that refuses the call, too. An async check that the hook does not wait for refuses nothing, also in forEach, and as a condition its promise is true, and a regex with the
+flag g at the top of the module goes on behind its last match. To refuse a call of OpenCode, throw an error; to change it, change output.args in place.`,
 	Misses: "Plugins of more than about 25 kB. What functions that a hook calls and other files do, hooks that are returned by a name, and lists of tools that have a name. A tool that a plugin adds under a name of its own may be called Read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Module == nil || f.Generated {
@@ -42,18 +45,12 @@ flag g at the top of the module goes on behind its last match. To refuse a call,
 
 func hook(a *agents.Agent, h *plugin.Hook, r *lint.Report) {
 	e := a.Event(h.Name)
-	switch {
-	case e == nil:
-		return
-	case e.Never:
-		d := r.At(h.Span, "%s never calls %s", a.Title, h.Name)
-		d.Detail = "Use tool.execute.before, and throw an error to refuse the call."
+	if e == nil || e.Never || e.Within != "" {
+		neverCalled(a, e, h, r)
 		return
 	}
-	for _, at := range h.Returns {
-		d := r.At(at, "%s drops what %s returns", a.Title, h.Name)
-		d.Detail = "Throw an error to refuse the call, or change output in place."
-	}
+	returns(a, e, h, r)
+	otherPart(a, h, r)
 	for _, u := range h.Replaces {
 		if e.After {
 			break // it has the arguments in input
@@ -63,7 +60,7 @@ func hook(a *agents.Agent, h *plugin.Hook, r *lint.Report) {
 	}
 	for _, t := range h.Tools {
 		if right := tool(a, t.Value); right != "" && !slices.ContainsFunc(h.Tools, func(o plugin.Text) bool { return o.Value == right }) {
-			r.At(t.Span, "%s has no tool %s; did you mean %s?", a.Title, t.Value, right).Detail = "Tools are named in lower case."
+			r.At(t.Span, "%s has no tool %s; did you mean %s?", a.Title, t.Value, right).Detail = "Its own tools are named in lower case, and those of servers SERVER_TOOL."
 		}
 	}
 	for _, u := range h.Uses {
@@ -76,36 +73,24 @@ func tool(a *agents.Agent, name string) string {
 	if low := strings.ToLower(name); low != name && a.Tool(low) != nil {
 		return low
 	}
-	return ""
-}
-
-// argument reports an argument in the spelling of another agent. A hook that reads the right
-// one too is written for several.
-func argument(a *agents.Agent, e *agents.Event, h *plugin.Hook, u plugin.Use, r *lint.Report) {
-	of := "output.args."
-	if e.After {
-		of = "input.args."
+	if rest, ok := strings.CutPrefix(name, "mcp__"); ok && a.MCP.Between == "_" && strings.Contains(rest, "__") {
+		return strings.Replace(rest, "__", "_", 1)
 	}
-	rest, ok := strings.CutPrefix(u.Path, of)
-	name, _, _ := strings.Cut(rest, ".")
-	if !ok || u.Or {
-		return
+	if a.Tool(name) != nil {
+		return ""
 	}
-	right := ""
-	for tool, args := range a.Arguments {
-		if slices.Contains(args, name) {
-			return
+	for _, other := range agents.All() {
+		t := other.Tool(name)
+		if t == nil || len(t.Canonical) == 0 {
+			continue
 		}
-		for _, arg := range args {
-			if agents.Plain(arg) == agents.Plain(name) && (u.Tools == nil || slices.Contains(u.Tools, tool)) {
-				right = arg
+		for _, own := range a.Tools {
+			if slices.Contains(own.Canonical, t.Canonical[0]) {
+				return own.Name
 			}
 		}
 	}
-	both := slices.ContainsFunc(h.Uses, func(o plugin.Use) bool { return o.Path == of+right })
-	if right != "" && !both {
-		r.At(u.Span, "no tool of %s has an argument %s; did you mean %s?", a.Title, name, right).Detail = "The value is undefined."
-	}
+	return ""
 }
 
 // uses reports checks that nobody waits for, and regexes that keep their position.
@@ -126,6 +111,21 @@ func uses(f *hostconfig.File, r *lint.Report) {
 	for _, u := range script.PromiseConditions(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s is async: without await its promise stands here, not its result", u.Name)
 		d.Detail = script.AwaitIt(u)
+	}
+	for _, u := range script.CaughtThrows(source) {
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "a catch around this error takes it, so %s never sees it", f.Agent.Title)
+		d.Detail = "Throw it behind the try, or throw it again in the catch."
+	}
+	for _, u := range script.ModuleExits(source) {
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s ends %s itself", u.Name, f.Agent.Title)
+		d.Detail = "Throw an error to refuse the call."
+	}
+	p := script.Parse(source, "node")
+	for _, slip := range p.Slips() {
+		r.At(f.SpanOfSource(slip.Start, slip.End), "%s", slip.What).Detail = slip.Instead + "."
+	}
+	for _, t := range p.TextPatterns() {
+		r.At(f.SpanOfSource(t.Start, t.End), "%s", t.What).Detail = t.Instead + "."
 	}
 	for _, u := range script.StickyRegexes(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s has the flag g or y, so a test begins where the last match ended", u.Name)

@@ -15,13 +15,14 @@ import (
 
 // Rule is relative-path.
 var Rule = &lint.Rule{
-	Code: "HK7011", Name: "relative-path", Severity: diag.Warning,
+	Code: "HK7011", Name: "relative-path", Severity: diag.Warning, Repeats: true,
 	Title: "A command names its script with a relative path.",
 	Why: `Claude Code starts hooks in the session's current folder, and a ` + "`cd`" + ` changes it. The
 script is then not found: a guard started by bash lets every call through, and one
 started by Python, or by a ` + "`sh`" + ` that is dash, blocks every call (measured on
 2.1.329). In quotes a shell does not replace ` + "`~`" + `, and in single quotes no ` + "`$HOME`" + `: such a path
-is relative too, with every agent.`,
+is relative too, with every agent. Kimi Code reads its configuration in the home folder alone and starts
+hooks in the project, where ` + "`.kimi-code/hooks/guard.py`" + ` is not found.`,
 	Misses: "Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
@@ -29,7 +30,7 @@ is relative too, with every agent.`,
 			return
 		}
 		seen := s.Parsed()
-		if quoted(seen, r) || f.Agent.Name != "claude-code" {
+		if quoted(seen, r) || besideUser(s, r) || f.Agent.Name != "claude-code" {
 			return
 		}
 		for _, c := range seen.Commands {
@@ -73,6 +74,58 @@ func relative(words []string) string {
 		return ""
 	}
 	return name
+}
+
+// besideUser reports a path, relative to the project, of a script that is in the home folder like
+// the configuration itself.
+func besideUser(s *hostconfig.Script, r *lint.Report) bool {
+	f := s.Handler.Group.File
+	folder := ofUser(f)
+	if folder == "" || s.Handler.Value.Get("cwd") != nil || s.Handler.Value.Get("working_directory") != nil {
+		return false
+	}
+	for _, c := range s.Parsed().Commands {
+		if len(c.Words) > 0 && (c.Words[0] == "cd" || c.Words[0] == "pushd") {
+			return false
+		}
+		words := c.Words
+		for len(words) > 1 && words[0] == "exec" {
+			words = words[1:]
+		}
+		word := relative(words)
+		if word == "" || word[0] == '$' || !strings.HasPrefix(strings.TrimPrefix(word, "./"), folder+"/") && !lies(s.Handler, word) {
+			continue
+		}
+		start, end := c.Start, c.End
+		if i := strings.Index(string(s.Source[start:end]), word); i >= 0 {
+			start, end = start+i, start+i+len(word)
+		}
+		d := r.At(f.SpanIn(s.CommandLine(), start, end), "%s is looked up in the project, and it lies in the home folder", word)
+		d.Detail = "Begin the path with \"$HOME\"/."
+		return true
+	}
+	return false
+}
+
+// ofUser is the folder of a configuration that its agent reads in the home folder alone; "" for
+// others.
+func ofUser(f *hostconfig.File) string {
+	switch {
+	case !f.Sure || f.Plugin:
+		return ""
+	case strings.HasSuffix(f.Name, ".codeium/windsurf/hooks.json"):
+		return ".codeium"
+	case f.Agent.InHome:
+		return path.Base(path.Dir(f.Name))
+	}
+	return ""
+}
+
+// lies reports whether a script is there.
+func lies(h *hostconfig.Handler, word string) bool {
+	return slices.ContainsFunc(h.Scripts, func(s *hostconfig.Script) bool {
+		return s.Source != nil && strings.HasSuffix(s.Path, strings.TrimPrefix(word, "./"))
+	})
 }
 
 // quoted reports a path to a script whose folder stands in quotes that keep the shell from
@@ -121,7 +174,7 @@ func report(s *hostconfig.Script, c script.Command, word string, r *lint.Report)
 		start, end = start+i, start+i+len(word)
 	}
 	at := f.SpanIn(s.CommandLine(), start, end)
-	d := r.At(at, "%s is looked up in the session's current folder", word)
+	d := r.At(at, "this path is looked up in the session's current folder")
 	variable := "CLAUDE_PROJECT_DIR"
 	if f.Plugin {
 		variable = "CLAUDE_PLUGIN_ROOT"

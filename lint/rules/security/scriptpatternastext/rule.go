@@ -18,9 +18,11 @@ var Rule = &lint.Rule{
 star. ` + "`[[ $path == \"*.env\" ]]` and `[[ $command =~ \"^git push\" ]]`" + ` look for a star and a caret, as the
 pattern is in quotes. In ` + "`grep 'push|rebase'`" + ` the bar is a character unless there is -E. In Python and
 JavaScript endswith, includes and == know no patterns either. Claude Code names files by absolute paths,
-which ` + "`src/*`" + ` does not match; nor does it match what realpath or os.path.abspath makes. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
+which ` + "`src/*` and `.env`" + ` do not match; nor does it match what realpath or os.path.abspath makes. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
 src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a
-backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Whatever the pattern is to stop, runs.`,
+backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Python's re.match
+looks only at the beginning of the text. A list of words, as split returns it, holds no git push, and the
+parts of a path no src/generated. Whatever the pattern is to stop, runs.`,
 	Misses: "Patterns that are put together. Paths of which the script asks whether they are absolute. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
@@ -47,6 +49,10 @@ func paths(s *hostconfig.Script, r *lint.Report) {
 				Detail = "Compare with a path that begins with the project's folder, or take that folder off first."
 			return
 		case f.Agent.FilePaths == agents.FormNotKnown || s.ServesSeveral():
+			return
+		case p.Name && f.Agent.FilePaths == agents.Absolute:
+			r.At(s.SpanOf(p.Place), "%s names files by absolute paths, and none of them is %s", f.Agent.Title, p.Text).
+				Detail = "Compare the last part of the path, or let anything stand before a slash in front of it, as in */" + p.Text + "."
 			return
 		case p.Relative && f.Agent.FilePaths == agents.Absolute:
 			r.At(s.SpanOf(p.Place), "%s names files by absolute paths, and none of them begins with %s", f.Agent.Title, folderOf(p.Text)).

@@ -16,7 +16,9 @@ var Rule = &lint.Rule{
 	Why: "`file = $(jq …)`" + ` runs a program called file. ` + "`[\"$file\" = .env ]`" + ` runs one called [.env.
 ` + "`[ \"$a\"=\"$b\" ]`" + ` is one text and always true. In single quotes ` + "`'$file'`" + ` is five characters. A
 variable with a typo in its name is empty in a shell, and an error in Python and JavaScript. A filter
-without its dot, as in ` + "`jq -r 'tool_input.command'`" + `, is an error of jq. A guard with such a slip
+without its dot, as in ` + "`jq -r 'tool_input.command'`" + `, is an error of jq. In Python and JavaScript
+` + "`if \"dropdb\" or \"mkfs\" in command`" + ` is always true, ` + "`(\".env\")`" + ` no tuple, ` + "`subprocess.run(\"npm test\")`" + ` a
+program with a blank in its name, and ` + "`spawn(…).status`" + ` not there. A guard with such a slip
 compares nothing, or fails, and most agents then run the tool.`,
 	Misses: "Names that are not almost the name of one that the script sets. Scripts that read other files with source, or that evaluate texts. Names in strings of Python and templates of JavaScript.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
@@ -25,6 +27,9 @@ compares nothing, or fails, and most agents then run the tool.`,
 		}
 		p := s.Parsed()
 		for _, slip := range p.Slips() {
+			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
+		}
+		for _, slip := range p.ProcessSlips() {
 			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 		}
 		if s.Lang != "sh" || p.Problem != nil {

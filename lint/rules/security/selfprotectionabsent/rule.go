@@ -14,14 +14,15 @@ import (
 // Rule is self-protection-absent.
 var Rule = &lint.Rule{
 	Code: "HK7102", Name: "self-protection-absent", Severity: diag.Info,
-	Title: "No hook stops the agent from editing the policy or the configuration that enforces it.",
+	Title: "No hook stops the agent from editing the policy or its configuration, or from approving.",
 	Why: `An agent that is denied something looks for another way. The policy is a file like
 any other, and so is the configuration that makes the host call hookc. The witness
-is an edit that switches the policy off.`,
+is an edit that switches the policy off. hookc approve refuses a shell in which a variable says that it is an
+agent's, and the agent can take the variable away.`,
 	Misses: "Other ways to change the same file, such as a command; std/self-protection covers them. Policies that block nothing before a tool call.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		i := slices.IndexFunc(p.Hooks, func(h *ast.Hook) bool { return lint.HookBlocks(h) && slices.Contains(h.On, "before_tool") })
-		if p.Root == "" || i < 0 || len(p.OwnHooks()) == 0 {
+		if len(p.OwnHooks()) == 0 || approval(p, r) || p.Root == "" || i < 0 {
 			return
 		}
 		file := policyFile(p)

@@ -13,7 +13,7 @@ var Rule = &lint.Rule{
 	Title: "A script does not see the exit code that it wants to know.",
 	Why: "With `set -e` a command that fails ends the script, with its own code, before `$?` is read:" + `
 the lines that block are never reached. ` + "`npm test | tail; [ $? -ne 0 ]`" + ` sees the code of tail, and
-` + "`local out=$(npm test); [ $? -ne 0 ]`" + ` that of local. ` + "`tail log; exit $?`" + ` ends with the code of tail. Behind ` + "`if ! command; then`" + ` $? is 0. The guard
+` + "`local out=$(npm test); [ $? -ne 0 ]`" + ` that of local. ` + "`tail log; exit $?`" + ` ends with the code of tail. Behind ` + "`if ! command; then`" + ` $? is 0. git ls-files and gofmt -l exit with 0 whether they list something or not. The guard
 finds everything in order. Where an agent refuses a call after any code other than 0, a script whose
 last command is ` + "`grep -q push && …`" + ` refuses each call in which there is no push.`,
 	Misses: "Functions under set -e, as they may be called where it does not count. Scripts with a trap for ERR or EXIT.",

@@ -16,7 +16,8 @@ var Rule = &lint.Rule{
 word removes its letters. The extension of .env is empty for path.extname and os.path.splitext; what
 these return begins with a dot, and what ` + "`${file##*.}`" + ` returns does not. ` + "`date +%H`" + ` writes 08, which
 ` + "`(( … ))` and `[[ … -lt … ]]`" + ` refuse as an octal number. ` + "`[[ $n > 400 ]]`" + ` and ` + "`n > \"400\"`" + ` compare texts, in which 1000 comes
-before 400; ` + "`[ $n > 400 ]`" + ` writes a file. The call of an async function without await is true as a condition, and so is what an async callback gives to ` + "`some` or `filter`" + `. The comparison fails, and the guard lets
+before 400; ` + "`[ $n > 400 ]`" + ` writes a file. The call of an async function without await is true as a condition, and so is what an async callback gives to ` + "`some` or `filter`" + `. So is the -1 of indexOf, search
+and find for a text that is not there. The output of git ends with a line break, and is bytes where no encoding is named: it equals no "main". The comparison fails, and the guard lets
 the call through.`,
 	Misses: "Sets of characters that are no word. Extensions in lists that are also used for something else. Numbers that a function returns. Two texts of numbers of which neither is constant, but for what a shell script counts, and `sort` without `-n`.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {

@@ -92,7 +92,7 @@ func asks(c script.Command, text string) (what, detail string) {
 	}
 	name := path.Base(c.Words[0])
 	switch {
-	case strings.Contains(text, "</dev/tty") || strings.Contains(text, "< /dev/tty"):
+	case c.Status != script.Followed && (strings.Contains(text, "</dev/tty") || strings.Contains(text, "< /dev/tty")):
 		return "the command reads from the terminal", useAsk
 	case name == "read" && slices.ContainsFunc(c.Words[1:], prompts) && !c.Piped:
 		return "read -p asks a question", "It reads a line of the event as the answer. " + useAsk

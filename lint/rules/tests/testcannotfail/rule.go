@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/policytest"
-	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hookfacts"
 	"github.com/hookc/hookc/runtime/event"
 )
 
@@ -19,22 +19,28 @@ var Rule = &lint.Rule{
 	Why: `! decide deny holds for an ask, too. If no hook can deny the event, the line passes
 whatever the hooks match. The same is so of ! input without a rewrite, and of the name of a
 hook that the policy does not have, and of a text that differs from that of the hook in a few
-letters: ! message 'use pnpm' holds for "This project uses pnpm". Write what you expect: decide none,
+letters: ! message 'use pnpm' holds for "This project uses pnpm". none 'kubctl get pods' passes
+whatever the hooks say about kubectl. Write what you expect: decide none,
 or the text as the hook says it.`,
-	Misses: "Texts in a policy with a step that reads files or starts a program, and words that are in a template. Policies with variables, or with a step whose program or model decides, or that are closed for failures.",
+	Misses: "Texts in a policy with a step that reads files or starts a program, and words that are in a template. Policies with variables, or with a step whose program or model decides.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		if len(p.Policy.Variables) > 0 || len(p.Off) > 0 { // a test may run with other hooks
 			return
 		}
 		for _, s := range p.Scripts() {
-			on := ""
+			on, sent := "", policytest.Line{}
 			for _, l := range s.Lines {
 				switch l.Kind() {
 				case policytest.Sends:
-					on = eventOf(l)
+					on, sent = eventOf(l), l
 				case policytest.Call:
 					on = "before_tool"
+					harmless(p, l.Span, commandOf(l), r)
 				case policytest.Expects:
+					if !l.Not && l.Name == "decide" && slices.Equal(l.Args, []string{"none"}) {
+						harmless(p, sent.Span, commandOf(sent), r)
+						sent = policytest.Line{}
+					}
 					if l.Not && on != "" {
 						look(p, on, l, r)
 					}
@@ -56,8 +62,8 @@ func eventOf(l policytest.Line) string {
 }
 
 func look(p *lint.Policy, on string, l policytest.Line, r *lint.Report) {
-	can := of(p, on)
-	if !can.listened { // the line says that no hook is asked
+	can := hookfacts.OutcomesOf(p, on)
+	if !can.Listened { // the line says that no hook is asked
 		return
 	}
 	if near := misspelled(p, l); near != "" {
@@ -65,12 +71,12 @@ func look(p *lint.Policy, on string, l policytest.Line, r *lint.Report) {
 		return
 	}
 	switch {
-	case l.Name == "decide" && len(l.Args) > 0 && can.verdicts != nil && l.Args[0] != "none" && !slices.Contains(can.verdicts, l.Args[0]):
+	case l.Name == "decide" && len(l.Args) > 0 && can.Verdicts != nil && l.Args[0] != "none" && !slices.Contains(can.Verdicts, l.Args[0]):
 		d := r.At(l.Span, "no hook can %s on %s, so this line cannot fail", verb(l.Args[0]), on)
 		d.Detail = "Write decide none if nothing shall stop the event."
-	case l.Name == "input" && !can.rewrites:
+	case l.Name == "input" && !can.Rewrites:
 		r.At(l.Span, "no hook rewrites the input of %s, so this line cannot fail", on).Detail = "Write decide none, or hooks with the names of the hooks that apply."
-	case (l.Name == "hooks" || l.Name == "applied") && len(l.Args) > 0 && !slices.ContainsFunc(l.Args, func(name string) bool { return slices.Contains(can.hooks, name) }):
+	case (l.Name == "hooks" || l.Name == "applied") && len(l.Args) > 0 && !slices.ContainsFunc(l.Args, func(name string) bool { return slices.Contains(can.Hooks, name) }):
 		r.At(l.Span, "the policy has no hook %s, so this line cannot fail", strings.Join(l.Args, ", ")).Detail = "Write the name of a hook."
 	}
 }
@@ -80,67 +86,4 @@ func verb(verdict string) string {
 		return "end the turn"
 	}
 	return verdict
-}
-
-// effects are what the hooks of an event can do.
-type effects struct {
-	listened bool     // the policy has a hook on it
-	verdicts []string // nil where it is not known
-	rewrites bool
-	hooks    []string // of the policy, on whichever event
-}
-
-func of(p *lint.Policy, on string) effects {
-	e := effects{verdicts: []string{"none"}}
-	for _, h := range p.Hooks {
-		e.hooks = append(e.hooks, h.Name, lint.BaseName(h))
-	}
-	for _, h := range p.Hooks {
-		if !slices.Contains(h.On, on) {
-			continue
-		}
-		e.listened = true
-		if h.Async {
-			continue
-		}
-		unknown := h.OnError.Failure || h.OnError.Parse || h.OnError.Timeout
-		ast.EachStep(h.Steps, func(s *ast.Step) {
-			e.rewrites = e.rewrites || s.Kind == "rewrite"
-			switch s.Kind {
-			case "deny", "ask", "allow":
-				e.verdicts = appendKnown(e.verdicts, s.Kind)
-			case "fail":
-				e.verdicts = appendKnown(appendKnown(e.verdicts, "fail"), "deny")
-			case "check", "validate", "require":
-				otherwise := s.Constant("otherwise") + s.Constant("on_invalid")
-				if otherwise == "" {
-					otherwise = "deny"
-				}
-				e.verdicts = appendKnown(e.verdicts, otherwise)
-			case "run", "prompt":
-				unknown = true
-			case "context":
-				if s.Constant("require") == "true" {
-					e.verdicts = appendKnown(e.verdicts, "deny")
-				}
-			}
-			unknown = unknown || s.OnError.Failure != nil && *s.OnError.Failure || s.OnError.Parse != nil && *s.OnError.Parse || s.OnError.Timeout != nil && *s.OnError.Timeout
-		})
-		if unknown {
-			e.verdicts = nil
-			break
-		}
-	}
-	if len(p.Policy.Events) > 0 { // their hooks run with those of the source
-		e.verdicts, e.rewrites = nil, true
-	}
-	return e
-}
-
-// appendKnown adds a verdict unless what can be decided is not known.
-func appendKnown(list []string, verdict string) []string {
-	if list == nil {
-		return nil
-	}
-	return append(list, verdict)
 }

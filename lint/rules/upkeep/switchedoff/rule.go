@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 	Misses: "Values from a variable, hooks that an override or an except leaves out, and the mode of the whole policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, b := range p.OwnBlocks() {
-			if b.Type == "hook" || b.Type == "use" {
+			if b.Type == "hook" || b.Type == "use" || b.Type == "override" {
 				block(p, b, r)
 			}
 		}
@@ -56,7 +56,7 @@ func block(p *lint.Policy, b ast.TopBlock, r *lint.Report) {
 			r.At(at, "the pack %s is in monitor mode, so none of its guards refuses anything", b.Label).Detail = "Remove the line when the trial is over."
 		case text[m[2]] == 'm':
 			r.At(at, "%s is in monitor mode, so it refuses nothing", b.Label).Detail = "Remove the line when the trial is over."
-		case b.Type == "hook":
+		case b.Type == "hook": // an override with enabled = false says what the policy does not want
 			r.At(at, "%s is not in the build, so it guards nothing", b.Label).Detail = "Remove the line, or the hook if nobody needs it."
 		}
 	}

@@ -1,0 +1,45 @@
+package agents
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// ForFolder is the agent in whose folder a file of hooks lies which it does not read, as
+// .claude/hooks.json or .claude/hooks/hooks.json, and how many folders the project is above
+// the file's own; nil for none.
+func ForFolder(name string) (a *Agent, up int) {
+	dir := path.Dir(strings.ReplaceAll(name, "\\", "/"))
+	if up = 1; path.Base(dir) == "hooks" {
+		dir, up = path.Dir(dir), 2
+	}
+	i := slices.IndexFunc(All(), func(a *Agent) bool { return a.Folder != "" && a.Folder == path.Base(dir) })
+	if i < 0 || len(ForFile(name)) > 0 {
+		return nil, 0
+	}
+	return All()[i], up
+}
+
+// InForeignFolder reports whether a file lies in a hidden folder that is not one of an agent
+// that is known, as .other/plugins/a/hooks/hooks.json.
+func InForeignFolder(name string) bool {
+	for dir := range strings.SplitSeq(path.Dir(strings.ReplaceAll(name, "\\", "/")), "/") {
+		if strings.HasPrefix(dir, ".") && strings.Trim(dir, ".") != "" && !slices.Contains(ofNobody, dir) && !isOfAgent(dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofNobody are hidden folders that say nothing about whose a file is.
+var ofNobody = []string{".agents", ".config", ".git", ".github", ".local", ".plugins"}
+
+// isOfAgent reports whether an agent that is known has files in a hidden folder.
+func isOfAgent(dir string) bool {
+	return slices.ContainsFunc(slices.Concat(All(), Programs()), func(a *Agent) bool {
+		return slices.ContainsFunc(slices.Concat(a.Files, a.PluginFiles, a.PluginMarks, a.Modules, a.Executables), func(glob string) bool {
+			return slices.Contains(strings.Split(glob, "/"), dir)
+		})
+	})
+}

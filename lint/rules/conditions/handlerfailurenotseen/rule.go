@@ -1,0 +1,124 @@
+// Package handlerfailurenotseen finds scripts that ask how a command ended where the event does not
+// say it.
+package handlerfailurenotseen
+
+import (
+	"slices"
+
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
+	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
+)
+
+// Rule is handler-failure-not-seen.
+var Rule = &lint.Rule{
+	Code: "HK4406", Name: "handler-failure-not-seen", Severity: diag.Warning,
+	Title: "A hook waits for failed commands, or their exit code, on an event that does not tell of them.",
+	Why: `With Claude Code, Qwen Code and Kimi Code a command that exits with another code than 0 is the event
+PostToolUseFailure. PostToolUse comes only for a command that has succeeded, and has no exit code: a hook
+that waits for one there never sees a failed test. Droid starts no hook behind such a command. Of Gemini
+CLI and Copilot CLI the exit code is in the text of the result. Windsurf and afterShellExecution of
+Cursor do not tell it. With Copilot CLI such a command is no failure of the tool, and postToolUseFailure does
+not come.`,
+	Misses:  "Scripts that search the output for the word failed: a pipe or || true may hide the exit code. Scripts that run on several events.",
+	Handler: noFailure,
+	Script: func(s *hostconfig.Script, r *lint.Report) {
+		g := s.Handler.Group
+		a, e := g.File.Agent, g.Event
+		if a == nil || e == nil || e.Canonical != "after_tool" || s.Source == nil || s.ServesSeveral() {
+			return
+		}
+		say, ok := instead[a.Name]
+		if !ok || a.Name == "cursor" && e.Name != "afterShellExecution" {
+			return
+		}
+		read, ok := codeRead(s, a, e)
+		if !ok {
+			return
+		}
+		d := r.At(s.SpanOf(read.Place), "the event of %s has no %s", e.Name, read.Name)
+		d.Detail = say
+		if own := failure(a); own != "" && slices.Contains(separate, a.Name) {
+			d.Summary += "; a command that fails is the event " + own
+			d.Detail = "Use the handler on " + own + ", without this condition."
+		}
+		if !g.File.Certain(agents.Inputs) {
+			d.Severity = max(d.Severity, diag.Info)
+		}
+	},
+}
+
+// noFailure reports a hook of Copilot CLI on failures of its shell alone (measured: a command with
+// another exit code than 0 is none).
+func noFailure(h *hostconfig.Handler, r *lint.Report) {
+	g := h.Group
+	if g.File.Agent == nil || g.File.Agent.Name != "copilot" || g.Event == nil || g.Event.Canonical != "after_tool_failure" || !onlyShell(g) {
+		return
+	}
+	d := r.At(g.EventKey.Span, "a command that exits with another code than 0 is no failure of %s, so this event does not come", g.Matcher.Text)
+	d.Detail = "Use postToolUse, and search the text of toolResult.textResultForLlm, which ends with the exit code."
+}
+
+// separate are the agents with which a command with another exit code than 0 is an event of its
+// own (measured).
+var separate = []string{"claude-code", "qwen", "kimi-code"}
+
+// instead is where the exit code of a command is, by agent (measured, but for Cursor and Windsurf).
+var instead = map[string]string{
+	"claude-code": "", "qwen": "", "kimi-code": "",
+	"droid":    "Droid starts no hook after a command that fails.",
+	"gemini":   "Search the text of tool_response.llmContent.",
+	"copilot":  "Search the text of toolResult.textResultForLlm, which ends with the exit code.",
+	"windsurf": "Windsurf does not tell how a command ended. Run the check in the hook itself.",
+	"cursor":   "Use postToolUse, whose tool_output is JSON text with exitCode, or postToolUseFailure.",
+}
+
+// codes are the names that people give the exit code, marks those that tell of a failure.
+var (
+	codes = lazyregexp.New(`^(?i:(?:exit|return|status)_?(?:code|status)|returncode)$`)
+	marks = lazyregexp.New(`^(?:success|succeeded|failed|is_error|isError|error)$`)
+)
+
+// codeRead is where a script reads the exit code of a command.
+func codeRead(s *hostconfig.Script, a *agents.Agent, e *agents.Event) (script.EventRead, bool) {
+	payload := a.PayloadOf(e)
+	shell := slices.Contains(separate, a.Name) && onlyShell(s.Handler.Group)
+	for _, of := range []string{"tool_response", "tool_result", "tool_output", "toolResult", payload["tool_response"], payload["tool_input"]} {
+		if of == "" {
+			continue
+		}
+		for _, read := range s.Parsed().ReadsOf(of) {
+			if codes.MatchString(read.Name) || shell && of != payload["tool_input"] && marks.MatchString(read.Name) {
+				return read, true
+			}
+		}
+	}
+	for _, read := range s.Parsed().EventReads() {
+		if read.Of == "" && codes.MatchString(read.Name) {
+			return read, true
+		}
+	}
+	return script.EventRead{}, false
+}
+
+// onlyShell reports whether a matcher names the tool for commands alone.
+func onlyShell(g *hostconfig.Group) bool {
+	m, ok := g.ToolMatcher()
+	return ok && len(m.Names) > 0 && !slices.ContainsFunc(m.Names, func(n hostconfig.MatcherName) bool {
+		t := g.File.Agent.Tool(n.Text)
+		return t == nil || !slices.Contains(t.Canonical, "Shell")
+	})
+}
+
+// failure is the name of an agent's event of a call that failed.
+func failure(a *agents.Agent) string {
+	for _, e := range a.Events {
+		if e.Canonical == "after_tool_failure" {
+			return e.Name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,25 @@
+// Package confignotread finds hooks in a file of an agent's folder that the agent does not read.
+package confignotread
+
+import (
+	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/hostconfig"
+)
+
+// Rule is config-not-read.
+var Rule = &lint.Rule{
+	Code: "HK1023", Name: "config-not-read", Severity: diag.Warning,
+	Title: "Hooks are in a file of the agent's folder that the agent does not read.",
+	Why: `Claude Code reads the hooks of a project in ` + "`.claude/settings.json`" + ` and
+` + "`.claude/settings.local.json`" + `. It reads none in ` + "`.claude/hooks.json`" + ` or
+` + "`.claude/hooks/hooks.json`" + ` (measured on 2.1.329): only plugins have a ` + "`hooks.json`" + `. No hook
+of the file runs, and the agent does not report it.`,
+	Misses: "Files other than hooks.json, and *hooks*.json in a folder hooks. Agents of which it is not known which files they read.",
+	Config: func(f *hostconfig.File, r *lint.Report) {
+		if !f.Unread || f.Generated || len(f.Groups) == 0 {
+			return
+		}
+		r.At(f.Groups[0].EventKey.Span, "%s reads no hooks in this file", f.Agent.Title).Detail = "Move them to " + f.Agent.Files[0] + "."
+	},
+}

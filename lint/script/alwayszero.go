@@ -1,0 +1,66 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// listings are commands that list something and exit with 0 whether there is something or not: the
+// arguments of which they need one, and those of which one makes the exit code tell it.
+var listings = []struct {
+	words       []string
+	with, tells []string
+	instead     string
+}{
+	{[]string{"gofmt"}, []string{"-l", "-d"}, nil, "Ask whether it writes something, as in [ -n \"$(gofmt -l …)\" ]"},
+	{[]string{"git", "diff"}, []string{"--name-only", "--cached", "--staged", "--stat", "--name-status"}, []string{"--exit-code", "--quiet", "--check", "--no-index"}, "Write git diff --quiet"},
+	{[]string{"git", "status"}, []string{"--porcelain", "-s", "--short"}, nil, "Ask whether it writes something, as in [ -n \"$(git status --porcelain)\" ]"},
+	{[]string{"git", "ls-files"}, nil, []string{"--error-unmatch"}, "Write git ls-files --error-unmatch"},
+	{[]string{"git", "branch"}, []string{"--list", "-l"}, nil, "Write git show-ref --verify --quiet"},
+	{[]string{"git", "tag"}, []string{"--list", "-l"}, nil, "Write git show-ref --verify --quiet"},
+	{[]string{"git", "stash", "list"}, nil, nil, "Ask whether it writes something"},
+}
+
+// alwaysZero notes the conditions on a command that lists something, whose exit code says nothing
+// about that.
+func (r *listReader) alwaysZero(tree *syntax.File) {
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.IfClause:
+			if len(n.Cond) == 1 {
+				r.listing(n.Cond[0])
+			}
+		case *syntax.BinaryCmd:
+			if n.Op == syntax.AndStmt {
+				r.listing(n.X)
+			}
+		}
+		return true
+	})
+}
+
+func (r *listReader) listing(s *syntax.Stmt) {
+	c := called(s.Cmd)
+	if c == nil {
+		return
+	}
+	var words []string
+	for _, w := range c.Args {
+		words = append(words, w.Lit())
+	}
+	for _, l := range listings {
+		if len(words) < len(l.words) || !slices.Equal(words[:len(l.words)], l.words) {
+			continue
+		}
+		rest := words[len(l.words):]
+		has := func(all []string) bool {
+			return slices.ContainsFunc(rest, func(w string) bool { return slices.Contains(all, w) })
+		}
+		if (l.with == nil || has(l.with)) && !has(l.tells) {
+			what := strings.Join(l.words, " ") + " exits with 0 whether it lists something or not"
+			r.flow.Statuses = append(r.flow.Statuses, WrongStatus{Place: r.placeOf(c), What: what, Instead: l.instead})
+		}
+	}
+}
