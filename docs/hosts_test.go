@@ -23,16 +23,29 @@ func hostNamed(t *testing.T, name string) *host.Target {
 // hostEvents is what a host calls each event, and what it lets a hook do.
 func hostEvents(t *testing.T, args []string) string {
 	var body [][]string
-	for e := range hostNamed(t, args[0]).Events {
+	h := hostNamed(t, args[0])
+	for e := range h.Events {
 		limit := "none"
 		if e.Timeout > 0 {
 			limit = fmt.Sprintf("%d s", e.Timeout)
 		}
 		body = append(body, []string{
-			code(e.Canonical), code(e.Name), matcher(e), limit, yes(e.Block), yes(e.Context), yes(e.Rewrite), yes(e.FailClosed),
+			code(e.Canonical), code(e.Name), matcher(e), limit, yes(e.Block), yes(e.Context), rewrites(h, e), yes(e.FailClosed),
 		})
 	}
 	return rows([]string{"event", "host's name", "matcher on", "limit", "deny", "context", "rewrite", "closed at start"}, body)
+}
+
+// rewrites says whether an event takes new input as it is written, or becomes
+// stricter; the table of capabilities says how.
+func rewrites(h *host.Target, e host.Event) string {
+	switch {
+	case !e.Rewrite:
+		return ""
+	case h.Can(effect.Rewrite, e.Canonical).Level == host.Stricter:
+		return "stricter"
+	}
+	return "yes"
 }
 
 func matcher(e host.Event) string {
@@ -137,7 +150,7 @@ func cells(h *host.Target, need effect.Need, notes *[]string) []string {
 	for e := range h.Events {
 		sup := h.Can(need, e.Canonical)
 		level := slices.Index(levels, sup.Level)
-		note := numbered(strings.ReplaceAll(sup.Note, e.Name, "the event"), notes)
+		note := numbered(strings.Replace(sup.Note, e.Name, "the event", 1), notes)
 		i := slices.IndexFunc(groups, func(g *group) bool { return g.level == level && g.note == note })
 		if i < 0 {
 			i, groups = len(groups), append(groups, &group{level: level, note: note})
