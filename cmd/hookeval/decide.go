@@ -21,20 +21,22 @@ import (
 // come to is nil.
 type evaluation struct {
 	options
-	started time.Time
-	stderr  io.Writer
-	host    *host.Host
-	table   *table.Table
-	input   []byte
-	call    *host.Call
-	world   *world.World
-	result  *eval.Result
-	failure *decision.Failure // where the event could not be decided
+	started  time.Time
+	stderr   io.Writer
+	out      once
+	watchdog watchdog
+	host     *host.Host
+	table    *table.Table
+	input    []byte
+	call     *host.Call
+	world    *world.World
+	result   *eval.Result
+	failure  *decision.Failure // where the event could not be decided
 }
 
 // decide turns standard input into the host's answer, whatever happens. An
-// answer that is late is given through out.
-func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
+// answer that is late is the watchdog's.
+func (e *evaluation) decide(stdin io.Reader) (a host.Answer) {
 	h, ok := all.Lookup(e.options.host)
 	if !ok {
 		return host.Answer{Stderr: unknownHost(e.options.host), Exit: failureCode(e.closed(nil, decision.ExecFailure))}
@@ -51,14 +53,14 @@ func (e *evaluation) decide(stdin io.Reader, out *once) (a host.Answer) {
 	if _, ok := e.timeout(); !ok && e.hook() != "" {
 		return e.fail(decision.ExecFailure, "the policy has no hook "+strconv.Quote(e.hook())+": what calls it belongs to another build")
 	}
-	out.closed = e.closed(e.table, decision.ExecFailure)
-	out.deadline(e.deadline(e.named()), e.tooLate())
+	e.out.closed = e.closed(e.table, decision.ExecFailure)
+	e.watchdog.limit(e.deadline(e.named()), e.tooLate())
 	if err := e.read(stdin); err != nil {
 		return e.fail(decision.ParseFailure, err.Error())
 	}
 	if e.event == "" {
 		e.event = e.call.HostEvent
-		out.deadline(e.deadline(e.called()), e.tooLate())
+		e.watchdog.limit(e.deadline(e.called()), e.tooLate())
 	}
 	e.world = newWorld(e.policy, e.table, h)
 	res := eval.Decide(e.table, e.call.Events, eval.Options{Hook: e.hook(), World: e.world, Prompts: h.Asks(e.call)})
@@ -128,9 +130,11 @@ func (e *evaluation) fail(kind decision.FailureKind, reason string) host.Answer 
 // lateText is what a late answer says.
 const lateText = "the policy's hooks took longer than their time-outs"
 
-// tooLate is the answer to an event that is not decided in time.
-func (e *evaluation) tooLate() host.Answer {
-	return e.host.Failure(host.Failure{Event: e.event, Closed: e.closed(e.table, decision.TimeoutFailure), Reason: lateText})
+// tooLate makes the answer to an event that is not decided in time. It may be asked
+// while the event is read, so it has all that it needs.
+func (e *evaluation) tooLate() func() host.Answer {
+	h, f := e.host, host.Failure{Event: e.event, Closed: e.closed(e.table, decision.TimeoutFailure), Reason: lateText}
+	return func() host.Answer { return h.Failure(f) }
 }
 
 // closed is what a failure of the evaluator's own means: as the command line

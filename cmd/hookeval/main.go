@@ -43,11 +43,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if o.async != "" {
 		return e.runAsync(stdin)
 	}
-	out := &once{stdout: stdout, stderr: stderr, exit: e.late, leave: leave, written: make(chan int, 1)}
-	code := out.answer(e.decide(stdin, out))
-	out.after(followTime, func() { leave(code) })
+	e.out = once{stdout: stdout, stderr: stderr}
+	e.watchdog = watchdog{out: &e.out, exit: e.late}
+	code := e.out.answer(e.decide(stdin))
+	e.watchdog.answered()
 	e.follow()
-	out.settled()
+	e.watchdog.stop()
 	return code
 }
 

@@ -4,8 +4,7 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync/atomic"
-	"time"
+	"sync"
 
 	"github.com/hookc/hookc/runtime/disk"
 	"github.com/hookc/hookc/runtime/host"
@@ -15,23 +14,33 @@ import (
 // late hook is answered by on_error, never by the host's silence.
 type once struct {
 	stdout, stderr io.Writer
-	exit           func(int)
-	leave          func(code int) // ends the process at once
-	closed         bool           // what an answer that cannot be written means
-	given          atomic.Bool
-	written        chan int // the exit code, once the answer is written
-	timers         []*time.Timer
+	closed         bool // what an answer that cannot be written means
+
+	mu    sync.Mutex
+	given bool
+	code  int // the exit code of the answer that was given
 }
 
 // answer writes an answer and returns the exit code. It does not return where
 // another answer was given already: the process is about to end.
 func (o *once) answer(a host.Answer) int {
-	if !o.given.CompareAndSwap(false, true) {
+	code, first := o.give(func() host.Answer { return a })
+	if !first {
 		select {}
 	}
-	code := o.write(a)
-	o.written <- code
 	return code
+}
+
+// give writes an answer if it is the first, and returns the exit code of the first.
+// It waits for one that is just being written.
+func (o *once) give(answer func() host.Answer) (code int, first bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if first = !o.given; first {
+		o.given = true
+		o.code = o.write(answer())
+	}
+	return o.code, first
 }
 
 func (o *once) write(a host.Answer) int {
@@ -66,27 +75,3 @@ func appendTo(a host.Append) error {
 	}
 	return err
 }
-
-// deadline ends the process with the answer late after d, or, where an answer is
-// given, with that: the host waits for the end of the process, and one that it
-// has to end itself has said nothing. No hook, no deadline.
-func (o *once) deadline(d time.Duration, late host.Answer) {
-	if d <= 0 {
-		return
-	}
-	o.after(d, func() {
-		if !o.given.Load() {
-			o.exit(o.answer(late))
-		}
-		o.leave(<-o.written)
-	})
-}
-
-// settled is said once nothing is left to do.
-func (o *once) settled() {
-	for _, t := range o.timers {
-		t.Stop()
-	}
-}
-
-func (o *once) after(d time.Duration, f func()) { o.timers = append(o.timers, time.AfterFunc(d, f)) }
