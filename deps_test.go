@@ -61,6 +61,7 @@ var foreign = map[string][]string{
 	"github.com/creachadair/jrpc2":          {"cmd/hookc/lsp"},
 	"modernc.org/sqlite":                    {"cmd/hookc/ledgerdb"},
 	"golang.org/x/sys":                      {"compiler/emit"},
+	"github.com/cespare/xxhash/v2":          {"runtime/block", "runtime/table"},
 }
 
 // neverLinked is what the evaluator must not contain, at any depth: each costs

@@ -117,7 +117,7 @@ func TestSameSourcesSameBytes(t *testing.T) {
 }
 
 // TestOldTables loads tables that earlier versions wrote and that are never
-// rewritten: what they decided they decide for ever. testdata/tables/v1/README
+// rewritten: what they decided they decide for ever. testdata/tables/v2/README
 // has the command that made each.
 func TestOldTables(t *testing.T) {
 	tables, err := filepath.Glob("../testdata/tables/v*/*.hkt")

@@ -232,8 +232,8 @@ func loopTable(*testing.T, []string) string {
 
 func refusedTable(*testing.T, []string) string {
 	var body [][]string
-	for name, why := range fn.Refused {
-		body = append(body, []string{code(name), why})
+	for _, d := range fn.Refused {
+		body = append(body, []string{code(d.Name), d.Text})
 	}
 	slices.SortFunc(body, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
 	return rows([]string{"function of expr", "why it is not here"}, body)

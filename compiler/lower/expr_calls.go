@@ -39,7 +39,7 @@ func (x *Exprs) foreign(e *ast.Expr, args []table.NodeID) (node, error) {
 	if f, ok := outsideFunc(e.Name); ok {
 		return x.ask(f.ID, args...), fits(e, &f.Func, len(args))
 	}
-	if why, ok := fn.Refused[e.Name]; ok {
+	if why := fn.DocOf(fn.Refused, e.Name).Text; why != "" {
 		return node{}, failed(e, e.Name+" is not available: "+why)
 	}
 	return node{}, failed(e, "unknown function "+e.Name)

@@ -42,7 +42,7 @@ func usage(name string) string {
 // unknownFunc explains a function that does not exist, or that a reproducible
 // decision cannot have.
 func (c *checker) unknownFunc(x *ast.Expr) value.Type {
-	if why, ok := fn.Refused[x.Name]; ok {
+	if why := fn.DocOf(fn.Refused, x.Name).Text; why != "" {
 		return c.errorf(diag.CodeExprUnsupported, x.At, sentence(why), "conditions have no function `%s`", x.Name)
 	}
 	d := c.diags.Errorf(diag.CodeExprUnknownName, x.At, "unknown function `%s`", x.Name)

@@ -77,7 +77,7 @@ func isEventRoot(name string) bool {
 
 func (p *pass) isFunction(name string) bool {
 	c := checker{Env: (&Env{}).WithFuncs(p.options.Funcs...)}
-	return c.isFunc(name) || fn.Refused[name] != ""
+	return c.isFunc(name) || fn.DocOf(fn.Refused, name).Name != ""
 }
 
 // cycles refuses events that follow from themselves: one would set off the

@@ -199,7 +199,7 @@ func (c *checker) taken(name string) string {
 		return "a let"
 	case isConstRoot(name), name == "match":
 		return "a name of the language"
-	case c.isFunc(name), fn.Refused[name] != "":
+	case c.isFunc(name), fn.DocOf(fn.Refused, name).Name != "":
 		return "a function"
 	}
 	return ""

@@ -21,7 +21,7 @@ import (
 // once. Any decision will do; a panic, a long wait or much memory will not.
 func TestHostileTable(t *testing.T) {
 	for _, name := range []string{"mixture", "effects", "values"} {
-		t.Run(name, func(t *testing.T) { hostile(t, "../../testdata/tables/v1/"+name) })
+		t.Run(name, func(t *testing.T) { hostile(t, "../../testdata/tables/v2/"+name) })
 	}
 }
 

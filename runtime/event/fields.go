@@ -1,6 +1,9 @@
 package event
 
-import "github.com/hookc/hookc/runtime/value"
+import (
+	"github.com/hookc/hookc/runtime/shell"
+	"github.com/hookc/hookc/runtime/value"
+)
 
 // FieldID numbers a field in the table: append only, never reused.
 type FieldID uint16
@@ -99,18 +102,18 @@ var Fields = [NumFields]Field{
 	ToolName:          {ID: ToolName, Path: "tool.name", Type: textType},
 	ToolHostName:      {ID: ToolHostName, Path: "tool.host_name", Type: textType},
 	ToolInput:         {ID: ToolInput, Path: "tool.input", Type: value.Type{Kind: value.TObject, Open: true}},
-	ToolRaw:           {ID: ToolRaw, Path: "tool.raw", Type: mapType},
+	ToolRaw:           {ID: ToolRaw, Path: "tool.raw", Type: value.Type{Kind: value.TMap, Elem: &anyType}},
 	ToolUseID:         {ID: ToolUseID, Path: "tool.use_id", Type: textType},
 	ToolOutput:        {ID: ToolOutput, Path: "tool.output", Type: anyType},
 	ToolServer:        {ID: ToolServer, Path: "tool.server", Type: textType, Derived: true},
 	Command:           {ID: Command, Path: "command", Type: textType, Derived: true},
 	Path:              {ID: Path, Path: "path", Type: textType, Derived: true},
-	Paths:             {ID: Paths, Path: "paths", Type: textsType, Derived: true},
+	Paths:             {ID: Paths, Path: "paths", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
 	PathAbs:           {ID: PathAbs, Path: "path_abs", Type: textType, Derived: true},
-	PathsAbs:          {ID: PathsAbs, Path: "paths_abs", Type: textsType, Derived: true},
+	PathsAbs:          {ID: PathsAbs, Path: "paths_abs", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
 	Content:           {ID: Content, Path: "content", Type: textType, Derived: true},
 	URL:               {ID: URL, Path: "url", Type: textType, Derived: true},
-	URLs:              {ID: URLs, Path: "urls", Type: textsType, Derived: true},
+	URLs:              {ID: URLs, Path: "urls", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
 	Query:             {ID: Query, Path: "query", Type: textType, Derived: true},
 	Prompt:            {ID: Prompt, Path: "prompt", Type: textType, Derived: true},
 	Message:           {ID: Message, Path: "message", Type: textType},
@@ -135,26 +138,26 @@ var Fields = [NumFields]Field{
 	NotificationTitle: {ID: NotificationTitle, Path: "notification.title", Type: textType},
 	Task:              {ID: Task, Path: "task", Type: textType},
 	Timestamp:         {ID: Timestamp, Path: "timestamp", Type: textType},
-	Context:           {ID: Context, Path: "context", Type: mapType},
+	Context:           {ID: Context, Path: "context", Type: value.Type{Kind: value.TMap, Elem: &anyType}},
 	Interrupted:       {ID: Interrupted, Path: "interrupted", Type: boolType},
-	ToolCalls:         {ID: ToolCalls, Path: "tool_calls", Type: mapsType},
+	ToolCalls:         {ID: ToolCalls, Path: "tool_calls", Type: value.Type{Kind: value.TList, Elem: &mapType}},
 	SubjectField:      {ID: SubjectField, Path: "subject", Type: textType},
-	Extra:             {ID: Extra, Path: "extra", Type: mapType},
+	Extra:             {ID: Extra, Path: "extra", Type: value.Type{Kind: value.TMap, Elem: &anyType}},
 	Decided:           {ID: Decided, Path: "decision", Type: textType},
-	Custom:            {ID: Custom, Path: "fields", Type: mapType},
-	SessionArgs:       {ID: SessionArgs, Path: "session.args", Type: mapType},
-	ShellCommands:     {ID: ShellCommands, Path: "shell.commands", Type: commandsType, Derived: true},
-	ShellWords:        {ID: ShellWords, Path: "shell.words", Type: textsType, Derived: true},
+	Custom:            {ID: Custom, Path: "fields", Type: value.Type{Kind: value.TMap, Elem: &anyType}},
+	SessionArgs:       {ID: SessionArgs, Path: "session.args", Type: value.Type{Kind: value.TMap, Elem: &anyType}},
+	ShellCommands:     {ID: ShellCommands, Path: "shell.commands", Type: value.Type{Kind: value.TList, Elem: &shell.CommandType}, Derived: true},
+	ShellWords:        {ID: ShellWords, Path: "shell.words", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
 	ShellParsed:       {ID: ShellParsed, Path: "shell.parsed", Type: boolType, Derived: true},
 	ShellDialect:      {ID: ShellDialect, Path: "shell.dialect", Type: textType, Derived: true},
 	ShellProblem:      {ID: ShellProblem, Path: "shell.problem", Type: textType, Derived: true},
-	FilesRead:         {ID: FilesRead, Path: "files.read", Type: textsType, Derived: true},
-	FilesWritten:      {ID: FilesWritten, Path: "files.written", Type: textsType, Derived: true},
-	FilesDeleted:      {ID: FilesDeleted, Path: "files.deleted", Type: textsType, Derived: true},
+	FilesRead:         {ID: FilesRead, Path: "files.read", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
+	FilesWritten:      {ID: FilesWritten, Path: "files.written", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
+	FilesDeleted:      {ID: FilesDeleted, Path: "files.deleted", Type: value.Type{Kind: value.TList, Elem: &textType}, Derived: true},
 	Output:            {ID: Output, Path: "output", Type: textType, Derived: true},
 	BackgroundStarted: {ID: BackgroundStarted, Path: "background.started", Type: textType},
 	BackgroundEnded:   {ID: BackgroundEnded, Path: "background.ended", Type: textType},
-	BackgroundRunning: {ID: BackgroundRunning, Path: "background.running", Type: mapsType},
+	BackgroundRunning: {ID: BackgroundRunning, Path: "background.running", Type: value.Type{Kind: value.TList, Elem: &mapType}},
 }
 
 // common fields are in every event.

@@ -1,22 +1,15 @@
 package event
 
-import (
-	"github.com/hookc/hookc/runtime/shell"
-	"github.com/hookc/hookc/runtime/value"
-)
+import "github.com/hookc/hookc/runtime/value"
 
 // The types of fields. They are literals of this package so that the registry is
 // data of the program: from the variables and functions of another it would be
-// put together at every start.
+// put together at every start, as would be a copy of one with a pointer.
 var (
 	anyType   = value.Type{Kind: value.TAny}
 	boolType  = value.Type{Kind: value.TBool}
 	intType   = value.Type{Kind: value.TInt}
 	floatType = value.Type{Kind: value.TFloat}
 	textType  = value.Type{Kind: value.TString}
-	textsType = value.Type{Kind: value.TList, Elem: &textType}
 	mapType   = value.Type{Kind: value.TMap, Elem: &anyType}
-	mapsType  = value.Type{Kind: value.TList, Elem: &mapType}
-
-	commandsType = value.Type{Kind: value.TList, Elem: &shell.CommandType}
 )

@@ -42,11 +42,3 @@ func LookupLoop(name string) (*Loop, bool) {
 	}
 	return nil, false
 }
-
-// Refused is the builtins of expr that conditions lack, and why.
-var Refused = map[string]string{
-	"now":      "a decision must be reproducible: compare the event's timestamp",
-	"date":     "there are no date values: timestamps are strings, and RFC 3339 ones in one time zone compare as strings",
-	"timezone": "there are no time zones, since a decision must be reproducible",
-	"duration": "there are no duration values: durations are seconds, as floats",
-}

@@ -80,7 +80,15 @@ var Docs = []Doc{
 	{"unknown", "unknown(text)", "Whether a part of the text, of a word or path of a command line, is known only to the shell that runs it: a variable, the output of a command."},
 }
 
-// DocOf finds what is said of a function.
+// Refused is the builtins of expr that conditions lack, and why.
+var Refused = []Doc{
+	{Name: "now", Text: "a decision must be reproducible: compare the event's timestamp"},
+	{Name: "date", Text: "there are no date values: timestamps are strings, and RFC 3339 ones in one time zone compare as strings"},
+	{Name: "timezone", Text: "there are no time zones, since a decision must be reproducible"},
+	{Name: "duration", Text: "there are no duration values: durations are seconds, as floats"},
+}
+
+// DocOf finds what is said of a function; the zero Doc where nothing is.
 func DocOf(docs []Doc, name string) Doc {
 	for _, d := range docs {
 		if d.Name == name {

@@ -9,16 +9,13 @@ import (
 
 // The types of CommandType. They are literals of this package, so that they are
 // data of the program: from the variables and functions of another they would be
-// put together at every start.
+// put together at every start, as would be a copy of one with a pointer.
 var (
-	textType      = value.Type{Kind: value.TString}
-	maybeText     = value.Type{Kind: value.TString, Nullable: true}
-	textsType     = value.Type{Kind: value.TList, Elem: &textType}
-	mapType       = value.Type{Kind: value.TMap, Elem: &textType}
-	intType       = value.Type{Kind: value.TInt}
-	boolType      = value.Type{Kind: value.TBool}
-	redirectsType = value.Type{Kind: value.TList, Elem: &redirectType}
-	redirectType  = value.Type{Kind: value.TObject, Fields: []value.Field{
+	textType     = value.Type{Kind: value.TString}
+	maybeText    = value.Type{Kind: value.TString, Nullable: true}
+	intType      = value.Type{Kind: value.TInt}
+	boolType     = value.Type{Kind: value.TBool}
+	redirectType = value.Type{Kind: value.TObject, Fields: []value.Field{
 		{Name: "op", Type: textType, Doc: "the operator: > >> < …"},
 		{Name: "fd", Type: intType, Doc: "the descriptor"},
 		{Name: "target", Type: textType, Doc: "the file"},
@@ -29,30 +26,30 @@ var (
 var CommandType = value.Type{Kind: value.TObject, Fields: []value.Field{
 	{Name: "name", Type: textType, Doc: "the program without its folder; unknown if only the shell knows it"},
 	{Name: "path", Type: textType, Doc: "the program as written"},
-	{Name: "args", Type: textsType, Doc: "all words after it"},
-	{Name: "flags", Type: textsType, Doc: "names of its flags, without dashes, long and short"},
-	{Name: "options", Type: mapType, Doc: "values of its flags, by name"},
-	{Name: "operands", Type: textsType, Doc: "the words that are neither flags nor values of flags"},
-	{Name: "redirects", Type: redirectsType, Doc: "its redirections to and from files"},
-	{Name: "env", Type: mapType, Doc: "the variables set for it"},
+	{Name: "args", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "all words after it"},
+	{Name: "flags", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "names of its flags, without dashes, long and short"},
+	{Name: "options", Type: value.Type{Kind: value.TMap, Elem: &textType}, Doc: "values of its flags, by name"},
+	{Name: "operands", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "the words that are neither flags nor values of flags"},
+	{Name: "redirects", Type: value.Type{Kind: value.TList, Elem: &redirectType}, Doc: "its redirections to and from files"},
+	{Name: "env", Type: value.Type{Kind: value.TMap, Elem: &textType}, Doc: "the variables set for it"},
 	{Name: "pipe", Type: intType, Doc: "its place in its pipeline, from 0"},
-	{Name: "from", Type: textsType, Doc: "the programs whose output it reads or runs"},
-	{Name: "to", Type: textsType, Doc: "the programs that read its output"},
+	{Name: "from", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "the programs whose output it reads or runs"},
+	{Name: "to", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "the programs that read its output"},
 	{Name: "cwd", Type: maybeText, Doc: "the folder that it runs in; nil if unknown"},
-	{Name: "via", Type: textsType, Doc: "what starts it, outermost first: sudo, bash -c, xargs …"},
+	{Name: "via", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "what starts it, outermost first: sudo, bash -c, xargs …"},
 	{Name: "remote", Type: boolType, Doc: "it runs on another machine or in a container"},
 	{Name: "stdin", Type: maybeText, Doc: "the known part of its standard input"},
 	{Name: "code", Type: maybeText, Doc: "the program text that it is given: python -c, psql -c"},
-	{Name: "unseen", Type: textsType, Doc: "the programs whose unknown output it runs, installs or builds; unknown for a value that only the shell knows"},
+	{Name: "unseen", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "the programs whose unknown output it runs, installs or builds; unknown for a value that only the shell knows"},
 	{Name: "brings", Type: maybeText, Doc: "download if its output or the file that it writes comes from another machine, decoded if that was encoded or encrypted"},
 	{Name: "text", Type: textType, Doc: "its source text"},
 	{Name: "dynamic", Type: boolType, Doc: "a word of it is not known before the shell runs"},
 	{Name: "background", Type: boolType, Doc: "the shell does not wait for it"},
-	{Name: "reads", Type: textsType, Doc: "absolute paths of the files that it reads"},
-	{Name: "writes", Type: textsType, Doc: "absolute paths of the files that it creates, changes, moves or deletes"},
-	{Name: "deletes", Type: textsType, Doc: "absolute paths of the files that are gone afterwards"},
+	{Name: "reads", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "absolute paths of the files that it reads"},
+	{Name: "writes", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "absolute paths of the files that it creates, changes, moves or deletes"},
+	{Name: "deletes", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "absolute paths of the files that are gone afterwards"},
 	{Name: "dry", Type: boolType, Doc: "it only prints help, a version, or what it would do"},
-	{Name: "does", Type: textsType, Doc: "what its options, subcommand and files are known to do: delete, write, execute, send, reveal"},
+	{Name: "does", Type: value.Type{Kind: value.TList, Elem: &textType}, Doc: "what its options, subcommand and files are known to do: delete, write, execute, send, reveal"},
 	{Name: "known", Type: boolType, Doc: "hookc knows the program and the subcommand, and so what it reads, writes and starts"},
 }}
 

@@ -13,7 +13,7 @@ import (
 )
 
 // Version is the format that this package writes.
-const Version = 1
+const Version = 2
 
 // The file: header, directory, body, checksums of the body's blocks, trailer.
 const (
