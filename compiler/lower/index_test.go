@@ -66,6 +66,9 @@ func guards() (out []string) {
 		"any(shell.commands, any(keys(.options), # == 'f') or .options.f == 'x')", "any(shell.commands, (.name + ' ' + (get(.operands, 0) ?? '')) != 'x' and any(.flags, # == 'f'))",
 		"any(shell.commands, unknown(.env.A ?? '') or unknown(join(.operands, ' ')))", "(command ?? 'secret') == 'secret'", "(command ?? '') matches '^$'",
 		"any(shell.commands, len(concat(.reads, .writes)) > 0)", "any(shell.commands, len(take(.operands, 0)) > 0)", "any(concat(files.read, files.written), # endsWith 'a.go')",
+		"any(shell.commands, trimPrefix(.name, 'g') == 'it' or trimSuffix(.name, '12') in ['rm', 'su'])", "any(shell.commands, any([trimPrefix(.name, 'su')], # matches '^do$|^x'))", "any(shell.commands, trimPrefix(lower(.name), 'k') startsWith 'elv')",
+		"any(shell.commands, any(take(.operands, .name == 'git' ? 1 : 2), # == 'x' or # matches '^(?:SRC/a.go|-f)$'))", "any(shell.commands, .name matches '^(?i:GIT|kelvin|rm\\\\d)$')", "any(shell.commands, any(.args, # matches '^(?:x|)$' or # matches '^(src|push)$'))",
+		"command matches '^(?:secret|a secret)$'", "command matches '(?i)^(?:secret|k t)$'", "(content ?? '') matches '(?m)^secret$'", "command matches '^secret$|^4$'",
 		"any(shell.commands, lower(.name) == 'git')", "any(shell.commands, lower(.name) in ['kelvin', 'rm'])", "any(shell.commands, lower(.name) matches '^gi?t$|ii')", "any(shell.commands, lower(.name) == 'Git')",
 		"any(shell.commands, any(.operands, lower(#) endsWith 'i') or lower(.text) contains 'å')", "lower(content ?? '') == 'secret'", "lower(command ?? 'secret') == 'secret'", "any(files.read, lower(#) endsWith 'a.go')",
 		"any(shell.commands, lower(lower(.name)) == 'git' or any(.args, # matches '(?i)KEL'))", "any(shell.commands, (.env.A ?? lower(.name)) startsWith 'k')", "any(shell.commands, unknown(lower(.name)))",
@@ -73,6 +76,12 @@ func guards() (out []string) {
 		"let x = flatten(map(filter(shell.commands, lower(.name) == 'echo'), concat(.operands, values(.options)))); any(shell.commands, .stdin != nil and 'secret' in x) or any(shell.commands, .name in x)",
 		"let x = shell.commands[0].operands; any(shell.commands, .name in x)", "let x = filter(shell.commands, .name == 'rm'); let y = shell.commands; any(y, .name == 'git') and x == []", "any(shell.commands, let x = .operands; any(x, # == 'x'))"} {
 		out = append(out, fmt.Sprintf("when = %q", when))
+	}
+	for _, lets := range []string{"found = \"{{ filter(shell.commands, .name == 'git') }}\"", "words = \"{{ shell.commands[0].operands }}\"\n found = \"{{ 'x' in words ? shell.commands : [] }}\"",
+		"every = \"{{ shell.commands }}\"\n found = \"{{ filter(every, .name matches '^(?:rm|git)$' and .pipe == 0) }}\"", "found = \"{{ filter(shell.commands, int(.name) > 3) }}\""} {
+		for _, when := range []string{"any(found, 'x' in .operands)", "len(found) > 0", "any(found, any(.operands, # == 'x') or .name == 'sudo') or command == 'secret'", "any(shell.commands, .name == 'sudo') and found != []"} {
+			out = append(out, "let = {\n"+lets+"\n}\nwhen = \""+when+"\"")
+		}
 	}
 	return out
 }

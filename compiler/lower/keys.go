@@ -48,7 +48,7 @@ func needs(h *ast.Hook, own map[string]bool) need {
 		n.whole = h.Match.Whole
 	}
 	if h.When != nil {
-		if when, ok := n.need(h.When); ok {
+		if when, ok := n.withLets(h.Lets).need(h.When); ok {
 			all = append(all, when)
 		}
 	}
@@ -58,7 +58,7 @@ func needs(h *ast.Hook, own map[string]bool) need {
 // vocabulary is what the names of a condition mean, as far as keys ask.
 type vocabulary struct {
 	own  map[string]bool // names that are no fields: of the policy's own events, and lets
-	lets map[string]list // those that are lets of the condition
+	lets map[string]list // those that are lets of the condition, or of the hook and never fail
 	item item            // #
 
 	// What holds where a condition is evaluated, as far as Measured asks.

@@ -167,7 +167,7 @@ func (n vocabulary) listCall(e *ast.Expr) (i item, needs need, ok bool) {
 	case (e.Name == "keys" || e.Name == "values") && len(e.Args) == 1:
 		p, ok := n.memberOf(e.Args[0])
 		return item{text: true, from: at(p)}, present(p), ok && e.Args[0].Type.Kind == value.TMap
-	case e.Name == "take" && len(e.Args) == 2 && isCount(e.Args[1]):
+	case e.Name == "take" && len(e.Args) == 2 && n.isCount(e.Args[1]):
 		return n.list(e.Args[0])
 	case e.Name == "flatten" && len(e.Args) == 1:
 		_, needs, ok := n.list(e.Args[0])
@@ -216,8 +216,11 @@ func (n vocabulary) listed(e *ast.Expr) (from origin, ok bool) {
 	return from, e.Name != "splice" && len(e.Args) > 0
 }
 
-// isCount reports whether an expression is a constant number of items.
-func isCount(e *ast.Expr) bool {
+// isCount reports whether an expression is a constant number of items, or one of two.
+func (n vocabulary) isCount(e *ast.Expr) bool {
+	if e.Op == ast.OpCond {
+		return e.Args[0].IsBool() && n.neverFails(e.Args[0]) && n.isCount(e.Args[1]) && n.isCount(e.Args[2])
+	}
 	return e.Op == ast.OpConst && e.Value.Kind() == value.Int && e.Value.Int() >= 0
 }
 

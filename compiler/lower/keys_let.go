@@ -22,6 +22,17 @@ func (n vocabulary) withLet(name string, value *ast.Expr) vocabulary {
 	return n
 }
 
+// withLets is the vocabulary of a hook with lets. One that can fail is no name of it:
+// a condition that asks for it can fail, too.
+func (n vocabulary) withLets(lets []ast.Let) vocabulary {
+	for _, let := range lets {
+		if n.neverFails(let.Expr) {
+			n = n.withLet(let.Name, let.Expr)
+		}
+	}
+	return n
+}
+
 func (n vocabulary) isLet(name string) bool {
 	_, ok := n.lets[name]
 	return ok

@@ -26,18 +26,19 @@ type origin struct {
 	texts  []string
 	glue   string
 	lower  bool // the string is lower(text), where text is what stands in a place
+	part   bool // it is a part of what stands in a place, not all of it
 }
 
 func at(p KeyPlace) origin { return origin{places: []KeyPlace{p}} }
 
 // with is either of two origins, neither of which is glued.
 func (o origin) with(p origin) origin {
-	return origin{places: slices.Concat(o.places, p.places), texts: slices.Concat(o.texts, p.texts), lower: o.lower || p.lower}
+	return origin{places: slices.Concat(o.places, p.places), texts: slices.Concat(o.texts, p.texts), lower: o.lower || p.lower, part: o.part || p.part}
 }
 
 // place is the only place; the zero place where there are several, or texts.
 func (o origin) place() KeyPlace {
-	if len(o.places) != 1 || len(o.texts) > 0 || o.glue != "" || o.lower {
+	if len(o.places) != 1 || len(o.texts) > 0 || o.glue != "" || o.lower || o.part {
 		return KeyPlace{}
 	}
 	return o.places[0]
@@ -64,9 +65,19 @@ func (n vocabulary) origin(e *ast.Expr) (origin, bool) {
 		from, ok := n.origin(e.Args[0])
 		from.lower = true
 		return from, ok && from.texts == nil && from.glue == "" && !e.Args[0].Type.Nullable
+	case isTrim(e):
+		from, ok := n.origin(e.Args[0])
+		from.part = true
+		return from, ok && from.texts == nil && from.glue == "" && !e.Args[0].Type.Nullable
 	}
 	p, ok := n.stringPlace(e)
 	return at(p), ok
+}
+
+// isTrim reports whether an expression is a text without a constant beginning or end.
+func isTrim(e *ast.Expr) bool {
+	return e.Op == ast.OpCall && (e.Name == "trimPrefix" || e.Name == "trimSuffix") && len(e.Args) == 2 &&
+		e.Args[1].Op == ast.OpConst && e.Args[1].Value.Kind() == value.String
 }
 
 // joined is the origin of join(list, " ").
@@ -90,6 +101,11 @@ func (o origin) need(op string, with value.Value, ok bool) (need, bool) {
 		return need{}, false
 	}
 	lits, fold, ok := operandLiterals(op, with)
+	if op == "matches" {
+		if _, _, few := textsOf(with); few {
+			op = "in" // the literals are all that the string can be
+		}
+	}
 	if o.glue != "" {
 		lits, ok = parts(lits, o.glue), ok && !slices.Contains(parts(lits, o.glue), "")
 	}
@@ -104,7 +120,7 @@ func (o origin) need(op string, with value.Value, ok bool) (need, bool) {
 		}
 		k := Key{Place: p, Literals: slices.Clone(lits)}
 		k.Place.Fold = fold
-		if o.glue == "" {
+		if o.glue == "" && !o.part {
 			atEdges(p, op, k.Literals)
 		}
 		if o.lower {
@@ -175,6 +191,9 @@ func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 	case "==", "startsWith", "endsWith", "contains":
 		return []string{v.Str()}, false, v.Kind() == value.String && v.Str() != ""
 	case "matches":
+		if texts, fold, ok := textsOf(v); ok {
+			return texts, fold, true
+		}
 		l, ok := regex.RequiredLiterals(v.Str())
 		return l.Any, l.Fold, ok
 	case "in":
@@ -188,6 +207,13 @@ func operandLiterals(op string, v value.Value) (lits []string, fold, ok bool) {
 		return lits, false, len(lits) > 0
 	}
 	return nil, false, false
+}
+
+// textsOf is all strings that a pattern is found in, where they are few and none is
+// empty.
+func textsOf(pattern value.Value) (texts []string, fold, ok bool) {
+	texts, fold, ok = regex.Texts(pattern.Str())
+	return slices.Clone(texts), fold, ok && !slices.Contains(texts, "")
 }
 
 // stringPlace is where the string of an expression stands in the event. Its

@@ -13,9 +13,21 @@ import (
 // either case, and the words are as automaton.Fold leaves them. It is false for a
 // pattern that looks around inside of a word, or does not parse.
 func Words(pattern string) (list []string, fold, ok bool) {
-	l, ok := wordMemo.Of(pattern, func(pattern string) (Literals, bool) {
+	return wordsIn(&wordMemo, pattern, func(*syntax.Regexp) bool { return true })
+}
+
+// Texts lists the strings in which a pattern of RE2 is found, where they are few: it
+// is Words of a pattern that ^ and $ hold to the whole string.
+func Texts(pattern string) (list []string, fold, ok bool) {
+	return wordsIn(&textMemo, pattern, anchored)
+}
+
+var wordMemo, textMemo Memo
+
+func wordsIn(memo *Memo, pattern string, suits func(*syntax.Regexp) bool) (list []string, fold, ok bool) {
+	l, ok := memo.Of(pattern, func(pattern string) (Literals, bool) {
 		re, err := syntax.Parse(pattern, syntax.Perl)
-		if err != nil {
+		if err != nil || !suits(re) {
 			return Literals{}, false
 		}
 		list, fold, ok := wordsOf(re.Simplify())
@@ -24,7 +36,19 @@ func Words(pattern string) (list []string, fold, ok bool) {
 	return l.Any, l.Fold, ok
 }
 
-var wordMemo Memo
+// anchored reports whether a regex begins with ^ and ends with $, in each
+// alternative.
+func anchored(re *syntax.Regexp) bool {
+	switch re.Op {
+	case syntax.OpCapture:
+		return anchored(re.Sub[0])
+	case syntax.OpAlternate:
+		return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !anchored(sub) })
+	case syntax.OpConcat:
+		return re.Sub[0].Op == syntax.OpBeginText && re.Sub[len(re.Sub)-1].Op == syntax.OpEndText
+	}
+	return false
+}
 
 // Names is Words without folding, where one word that ends in * may stand for
 // every string that begins so: mcp__github__.* is mcp__github__*.

@@ -20,7 +20,9 @@ locals {
   taking = "(?i)^(?:\\w+[-_:])*(?:delete|del|rm|remove|drop|destroy|obliterate|purge|nuke|wipe|clear|clean|cleanup|discard|pristine|prune|trim|tidy|sweep|reset|kill|erase|zap|scrub|abandon|forget|strip|fresh|gone|rewrite|reauthor|trash|shred|expunge|overwrite|unprotect|forced?|gh-pages|slide-out|ship)(?:[-_:]\\w+)*$"
 
   # Those that only take something away when they are forced.
-  forced = "(?i)^(?:undo|uncommit|unwip|revert|sync|back|rollback|hide|archive|squash|clone|force-clone|checkout|co|switch|sw|go|get|up|update|save|submit|finish|traverse|push|merge|unlock|rename-\\w+)$"
+  forced_words   = "undo|uncommit|unwip|revert|sync|back|rollback|hide|archive|squash|clone|force-clone|checkout|co|switch|sw|go|get|up|update|save|submit|finish|traverse|push|merge|unlock|rename-\\w+"
+  forced         = "(?i)^(?:${local.forced_words})$"
+  forced_program = "(?i)^git-(?:${local.forced_words})$"
 }
 
 hook "addon-discard" {
@@ -80,9 +82,9 @@ hook "addon" {
   }
   when = <<-EXPR
     any(addons, none(.flags, # in ["dry-run", "help", "list"])
-      and (.name matches "^(?:degit|tiged|giget|gitpick)$" or any(concat([trimPrefix(.name, "git-")], take(.operands, .name == "git" ? 3 : 2)), # matches local.taking)
+      and (.name matches "^(?:degit|tiged|giget|gitpick)$" or .name matches local.taking or any(take(.operands, .name == "git" ? 3 : 2), # matches local.taking)
         or any(.flags, # in ["force", "f", "hard", "delete", "delete-branch", "D", "discard-changes"])
-          and any(concat([trimPrefix(.name, "git-")], take(.operands, 3)), # matches local.forced)))
+          and (.name matches local.forced_program or any(take(.operands, 3), # matches local.forced))))
   EXPR
 
   ask {

@@ -38,7 +38,7 @@ hook "no-hooks" {
     }
   }
   when = <<-EXPR
-    any(match.commands, .name != "git"
+    any(match.commands, .name in ["pre-commit", "lefthook", "husky", "overcommit", "simple-git-hooks"]
       or any(.args, # matches "(?i)^(-c)?core\\.hookspath=")
       or any(values(.env), # matches "(?i)^core\\.hookspath$|core\\.hookspath=")
       or get(.env, "HUSKY") == "0" or get(.env, "HUSKY_SKIP_HOOKS") != nil
@@ -198,7 +198,7 @@ hook "unknown-subcommand" {
       program = "git"
     }
   }
-  when = "any(match.commands, len(.operands) > 0 and unknown(.operands[0]))"
+  when = "any(match.commands, any(take(.operands, 1), unknown(#)))"
 
   ask {
     reason = "It cannot be told what git would do here. Write the subcommand out."
