@@ -280,20 +280,12 @@ func Text(word string) value.Value { return value.OfString(Shown(word)) }
 
 // Texts is a list of words as conditions see it.
 func Texts(words []string) value.Value {
-	out := make([]value.Value, len(words))
-	for i, w := range words {
-		out[i] = Text(w)
-	}
-	return value.OfList(out)
+	return value.Listed(len(words), func(i int) value.Value { return Text(words[i]) })
 }
 
 // paths keeps what marks a pattern: globs of a match ask for it.
 func paths(list []string) value.Value {
-	out := make([]value.Value, len(list))
-	for i, p := range list {
-		out[i] = value.OfString(p)
-	}
-	return value.OfList(out)
+	return value.Listed(len(list), func(i int) value.Value { return value.OfString(list[i]) })
 }
 
 func folder(dir string) value.Value {

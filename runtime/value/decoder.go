@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,6 +17,17 @@ type decoder struct {
 	number  func(text string) (Value, error)
 	// lastWins: of equal keys the last one counts; else they are an error.
 	lastWins bool
+
+	// The members of the objects and lists under way, the innermost last: when one
+	// closes, a list of its length is made, and none has grown step by step.
+	keys  []string
+	items []Value
+}
+
+// spread is room for the members of most events.
+type spread struct {
+	keys  [16]string
+	items [24]Value
 }
 
 // maxDepth is how deep lists and objects may stand in each other.
@@ -31,6 +43,8 @@ const (
 
 // document reads one value and the end of the input.
 func (d *decoder) document() (Value, error) {
+	var room spread
+	d.keys, d.items = room.keys[:0], room.items[:0]
 	if d.space(); d.ended() {
 		return Value{}, d.unfinished(0)
 	}
@@ -127,7 +141,7 @@ func (d *decoder) token(delimiter byte, where string) (byte, error) {
 func (d *decoder) close() { d.pos, d.depth = d.pos+1, d.depth-1 }
 
 func (d *decoder) list() (Value, error) {
-	items := []Value{}
+	first := len(d.items)
 	delimiter, where := byte(0), atValue
 	for {
 		c, err := d.token(delimiter, where)
@@ -136,7 +150,7 @@ func (d *decoder) list() (Value, error) {
 			return Value{}, err
 		case c == ']':
 			d.close()
-			return OfList(items), nil
+			return OfList(taken(&d.items, first)), nil
 		case c == '}':
 			return Value{}, d.unexpected(d.pos, where)
 		}
@@ -144,13 +158,13 @@ func (d *decoder) list() (Value, error) {
 		if err != nil {
 			return Value{}, err
 		}
-		items = append(items, v)
+		d.items = append(d.items, v)
 		delimiter, where = ',', afterItem
 	}
 }
 
 func (d *decoder) object() (Value, error) {
-	m := members{keys: []string{}, items: []Value{}}
+	m := members{decoder: d, key: len(d.keys), item: len(d.items)}
 	delimiter, where := byte(0), atValue
 	for {
 		c, err := d.token(delimiter, where)
@@ -159,7 +173,7 @@ func (d *decoder) object() (Value, error) {
 			return Value{}, err
 		case c == '}':
 			d.close()
-			return OfMap(m.keys, m.items), nil
+			return OfMap(taken(&d.keys, m.key), taken(&d.items, m.item)), nil
 		case c == ']':
 			return Value{}, d.unexpected(d.pos, where)
 		}
@@ -204,11 +218,20 @@ func (d *decoder) member(c byte, m *members) error {
 	return nil
 }
 
-// members are those of an object so far.
+// taken is a copy of the end of a list, which loses it.
+func taken[T any](from *[]T, first int) []T {
+	out := slices.Clone((*from)[first:])
+	clear((*from)[first:]) // of a large document it would live as long as the rest
+	*from = (*from)[:first]
+	return out
+}
+
+// members are those of an object so far: the decoder's keys and items from two places
+// on.
 type members struct {
-	keys  []string
-	items []Value
-	seen  map[string]int // where the keys are, once they are many
+	*decoder
+	key, item int
+	seen      map[string]int // where the keys are, once they are many
 }
 
 // few keys are looked through faster than a map is made.
@@ -222,27 +245,22 @@ func (m *members) find(key string) int {
 		}
 		return -1
 	}
-	for i, k := range m.keys {
-		if k == key {
-			return i
-		}
-	}
-	return -1
+	return slices.Index(m.keys[m.key:], key)
 }
 
 // set puts a value in the place of another, or behind the last one.
 func (m *members) set(at int, key string, v Value) {
 	if at >= 0 {
-		m.items[at] = v
+		m.items[m.item+at] = v
 		return
 	}
 	m.keys, m.items = append(m.keys, key), append(m.items, v)
-	switch {
+	switch own := m.keys[m.key:]; {
 	case m.seen != nil:
-		m.seen[key] = len(m.keys) - 1
-	case len(m.keys) == few:
+		m.seen[key] = len(own) - 1
+	case len(own) == few:
 		m.seen = make(map[string]int, 2*few)
-		for i, k := range m.keys {
+		for i, k := range own {
 			m.seen[k] = i
 		}
 	}

@@ -80,6 +80,32 @@ func OfList(items []Value) Value {
 	return ofComposite(List, measured(&composite{items: items}))
 }
 
+// Listed is the list of n items that at gives.
+func Listed(n int, at func(i int) Value) Value {
+	if n == 0 {
+		return ofComposite(List, empty)
+	}
+	c := listOf(n)
+	for i := range c.items {
+		c.items[i] = at(i)
+	}
+	return ofComposite(List, measured(c))
+}
+
+// listOf is a list of n items. One that is short, as most are, is one object.
+func listOf(n int) *composite {
+	const few = 4
+	if n > few {
+		return &composite{items: make([]Value, n)}
+	}
+	short := &struct {
+		composite
+		room [few]Value
+	}{}
+	short.items = short.room[:n:n]
+	return &short.composite
+}
+
 // OfMap wraps string keys and their values, in this order; the caller gives
 // both slices away, which must be of the same length and without equal keys.
 func OfMap(keys []string, items []Value) Value {

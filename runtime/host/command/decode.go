@@ -75,7 +75,7 @@ func (p *Protocol) unknown(member, name string) error {
 func (p *Protocol) read(row *Event, raw value.Value, w host.World) (*event.Event, error) {
 	e := &event.Event{Host: p.Name, Raw: raw}
 	e.Set(event.HostName, value.OfString(p.Name))
-	tables := append([][]wire.Field{p.Common, row.Fields}, row.Shared...)
+	tables := append(append(make([][]wire.Field, 0, 8), p.Common, row.Fields), row.Shared...) // few: they stay on the stack
 	if p.OfTool(row) {
 		tables = append(tables, []wire.Field{{Name: p.tool(), Ignored: true}, {Name: p.input(), Ignored: true}, {Name: row.Call, Ignored: true}})
 	}
@@ -152,18 +152,20 @@ func Getenv(w host.World, name string) string {
 	return w.Getenv(name)
 }
 
-// canonicalEvents is one copy of the event for each of its canonical names.
+// canonicalEvents is the event under each of its canonical names. The last is base
+// itself.
 func (row *Event) canonicalEvents(base *event.Event) []*event.Event {
-	out := make([]*event.Event, 0, 2)
-	for _, name := range [...]string{row.Before, row.Canonical} {
-		if name == "" {
-			continue
-		}
-		e := *base
-		e.Kind, _ = event.LookupKind(name)
-		e.Set(event.EventName, value.OfString(name))
-		e.DeriveBackground()
-		out = append(out, &e)
+	if row.Before == "" {
+		return []*event.Event{named(base, row.Canonical)}
 	}
-	return out
+	before := *base
+	return []*event.Event{named(&before, row.Before), named(base, row.Canonical)}
+}
+
+// named gives an event its canonical name.
+func named(e *event.Event, name string) *event.Event {
+	e.Kind, _ = event.LookupKind(name)
+	e.Set(event.EventName, value.OfString(name))
+	e.DeriveBackground()
+	return e
 }
