@@ -70,7 +70,11 @@ func newBlocks(g *graph) *blocks {
 			p.addBlock(first, end)
 		}
 	}
-	p.enqueue(0)
+	if last := len(p.first) - 1; p.end[0]-p.first[0] > p.end[last]-p.first[last] {
+		p.enqueue(uint32(last)) // either will do, and the smaller is less work
+	} else {
+		p.enqueue(0)
+	}
 	return p
 }
 
@@ -165,18 +169,22 @@ type inverse struct {
 // newInverse inverts the transitions of a graph, by counting sort.
 func newInverse(g *graph) *inverse {
 	v := &inverse{width: g.width, off: scratch(len(g.next) + 1), from: scratch(len(g.next))}
-	for i, to := range g.next {
-		v.off[int(to)*g.width+i%g.width+1]++
+	for q := 0; q < len(g.next); q += g.width {
+		for letter, to := range g.next[q : q+g.width] {
+			v.off[int(to)*g.width+letter+1]++
+		}
 	}
 	for i := 1; i < len(v.off); i++ {
 		v.off[i] += v.off[i-1]
 	}
 	fill := scratch(len(g.next))
 	copy(fill, v.off)
-	for i, to := range g.next {
-		cell := int(to)*g.width + i%g.width
-		v.from[fill[cell]] = uint32(i / g.width)
-		fill[cell]++
+	for q := range len(g.accept) {
+		for letter, to := range g.next[q*g.width : (q+1)*g.width] {
+			cell := int(to)*g.width + letter
+			v.from[fill[cell]] = uint32(q)
+			fill[cell]++
+		}
 	}
 	release(fill)
 	return v
