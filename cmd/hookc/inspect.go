@@ -64,7 +64,7 @@ strings, all of which can be searched.`,
 // inspectHTML writes the page of a table.
 func (a *app) inspectHTML(t *table.Table, from tablepage.Sources, output string) error {
 	var b strings.Builder
-	if err := tablepage.Write(&b, t, from, settingsOf(eval.Settings(t))); err != nil {
+	if err := tablepage.Write(&b, t, from, settingsOf(eval.AllSettings(t))); err != nil {
 		return exitError{2, err}
 	}
 	return a.deliver(output, b.String())
@@ -79,7 +79,7 @@ func inspect(w io.Writer, t *table.Table) {
 	fmt.Fprintf(w, "\ntable version %d, compiled by hookc %s\n", t.Version, m.Compiler)
 	fmt.Fprintf(w, "%s, %s, %s, %s\n", plural(len(policytest.HookNames(t)), "hook"), plural(t.NumNodes(), "node"),
 		plural(t.NumTexts(), "text"), plural(t.NumBlobs(), "automaton blob"))
-	settings := eval.Settings(t)
+	settings := eval.AllSettings(t)
 	names := ownEvents(settings)
 	inspectSettings(w, settings)
 	for _, e := range t.Events() {

@@ -44,7 +44,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return e.runAsync(stdin)
 	}
 	e.out = once{stdout: stdout, stderr: stderr}
-	e.watchdog = watchdog{out: &e.out, exit: e.late}
+	e.watchdog = watchdog{out: &e.out, exit: e.late, start: e.started}
 	code := e.out.answer(e.decide(stdin))
 	e.watchdog.answered()
 	e.follow()

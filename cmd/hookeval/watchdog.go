@@ -15,54 +15,57 @@ type watchdog struct {
 	out  *once
 	exit func(code int) // ends the process after a late answer
 
-	mu       sync.Mutex
-	timer    *time.Timer
-	next     time.Time          // when the timer fires
-	deadline time.Time          // of the answer and all that follows it; zero is none
-	late     func() host.Answer // makes what is said where there is no answer by then
-	follow   time.Time          // of what follows the answer; zero before the answer
+	mu    sync.Mutex
+	timer *time.Timer
+
+	// Moments, as the time since the start; 0 is none.
+	start    time.Time
+	next     time.Duration // when the timer fires
+	deadline time.Duration // of the answer and all that follows it
+	follow   time.Duration // of what follows the answer; none before the answer
+
+	late func() host.Answer // makes what is said where there is no answer in time
 }
 
 // limit ends the process with the answer late after d, or, where an answer is
 // given, with that. No hook, no deadline: d is 0 then.
 func (w *watchdog) limit(d time.Duration, late func() host.Answer) {
-	if d <= 0 {
-		return
+	if d > 0 {
+		w.mu.Lock()
+		now := time.Since(w.start)
+		w.deadline, w.late = now+d, late
+		w.watch(now)
+		w.mu.Unlock()
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	now := time.Now()
-	w.deadline, w.late = now.Add(d), late
-	w.watch(now)
 }
 
 // answered gives what follows the answer its time.
 func (w *watchdog) answered() {
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	now := time.Now()
-	w.follow = now.Add(followTime)
+	now := time.Since(w.start)
+	w.follow = now + followTime
 	w.watch(now)
+	w.mu.Unlock()
 }
 
 // stop is said once nothing is left to do.
 func (w *watchdog) stop() {
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	if w.timer != nil {
 		w.timer.Stop()
 	}
+	w.mu.Unlock()
 }
 
 // watch makes the timer fire at the end, and after followTime where that is sooner:
 // the answer then needs not move it.
-func (w *watchdog) watch(now time.Time) {
-	next := now.Add(min(w.end().Sub(now), followTime))
+func (w *watchdog) watch(now time.Duration) {
+	next := min(w.end(), now+followTime)
 	switch {
 	case w.timer == nil:
-		w.timer = time.AfterFunc(next.Sub(now), w.look)
-	case next.Before(w.next):
-		w.timer.Reset(next.Sub(now))
+		w.timer = time.AfterFunc(next-now, w.look)
+	case next < w.next:
+		w.timer.Reset(next - now)
 	default:
 		return
 	}
@@ -70,17 +73,23 @@ func (w *watchdog) watch(now time.Time) {
 }
 
 // end is when the process ends at the latest.
-func (w *watchdog) end() time.Time {
-	if w.deadline.IsZero() || !w.follow.IsZero() && w.follow.Before(w.deadline) {
+func (w *watchdog) end() time.Duration {
+	if w.deadline == 0 || w.follow > 0 && w.follow < w.deadline {
 		return w.follow
 	}
 	return w.deadline
 }
 
-// look ends the process where it is time.
+// look ends the process where it is time, and moves the timer where not.
 func (w *watchdog) look() {
-	late, due := w.due()
-	if !due {
+	w.mu.Lock()
+	w.next = w.end()
+	left, late := w.next-time.Since(w.start), w.late
+	if left > 0 {
+		w.timer.Reset(left)
+	}
+	w.mu.Unlock()
+	if left > 0 {
 		return
 	}
 	code, first := w.out.give(late)
@@ -88,17 +97,4 @@ func (w *watchdog) look() {
 		w.exit(code)
 	}
 	leave(code)
-}
-
-// due reports whether the process has to end, and moves the timer where not.
-func (w *watchdog) due() (late func() host.Answer, due bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	now := time.Now()
-	left := w.end().Sub(now)
-	if left > 0 {
-		w.next = now.Add(left)
-		w.timer.Reset(left)
-	}
-	return w.late, left <= 0
 }

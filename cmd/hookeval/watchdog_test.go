@@ -22,7 +22,7 @@ func TestWatchdog(t *testing.T) {
 			var said strings.Builder
 			code := make(chan int)
 			out := &once{stdout: &said, stderr: io.Discard}
-			w := &watchdog{out: out, exit: func(c int) { code <- c; select {} }} // it would end the process
+			w := &watchdog{start: time.Now(), out: out, exit: func(c int) { code <- c; select {} }} // it would end the process
 			for _, d := range limits {
 				w.limit(d, late)
 			}

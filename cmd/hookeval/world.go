@@ -10,7 +10,6 @@ import (
 	"github.com/hookc/hookc/runtime/process"
 	"github.com/hookc/hookc/runtime/state"
 	"github.com/hookc/hookc/runtime/table"
-	"github.com/hookc/hookc/runtime/value"
 	"github.com/hookc/hookc/runtime/world"
 )
 
@@ -28,7 +27,7 @@ func newWorld(policy string, t *table.Table, h *host.Host) *world.World {
 
 		Guards:   func() []string { return guarding(policy, state.Dir(os.LookupEnv, dir), dir) },
 		Sources:  func() []string { return sources(guarding(policy, "", dir)) },
-		Settings: func() value.Value { return eval.Settings(t) },
+		Settings: eval.Settings(t),
 	}
 }
 

@@ -167,7 +167,7 @@ func (e *Evaluator) Events() ([]*event.Kind, error) {
 		return nil, err
 	}
 	var kinds []*event.Kind
-	declared, _ := eval.Settings(t).Get("events")
+	declared := eval.Settings(t)("events")
 	for i := range declared.Len() {
 		if k, ok := event.Declared(declared, declared.Key(i).Str()); ok {
 			kinds = append(kinds, k)

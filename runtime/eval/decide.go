@@ -64,7 +64,7 @@ func Decide(t *table.Table, events []*event.Event, opt Options) *Result {
 		r.opt.World = &r.nothing
 	}
 	if r.opt.World.Settings == nil {
-		r.opt.World.Settings = r.settings
+		r.opt.World.Settings = Settings(t)
 	}
 	for _, ev := range events {
 		if opt.Async != nil {
@@ -110,9 +110,7 @@ type run struct {
 	lapsed  bool                     // an allow does not hold any more: the input is another
 	spent   map[uint32]time.Duration // of hooks' time-outs, in the evaluation of the event as it came
 
-	declares value.Value // the table's settings, where declared
-	declared bool
-	ran      map[uint32]*event.Event // gates that are costly to repeat, by step: what they saw
+	ran map[uint32]*event.Event // gates that are costly to repeat, by step: what they saw
 
 	// Hooks that match alike share the node, and often follow each other: the
 	// last match is kept.
@@ -239,35 +237,6 @@ func (r *run) enter(ev *event.Event) {
 
 // Project is the project's folder of the event under way.
 func (r *run) Project() string { return r.scope.Field(event.Project).Str() }
-
-// Settings is what a policy declares beside its hooks; nil where it declares
-// nothing.
-func Settings(t *table.Table) value.Value {
-	id := t.Meta().Settings
-	if id == table.NoNode {
-		return value.Value{}
-	}
-	v, err := NewScope(t, &event.Event{}).Eval(id)
-	if err != nil || v.Kind() != value.Map {
-		t.Damage()
-		return value.Value{}
-	}
-	return v
-}
-
-// Declared finds an event that the policy declares.
-func Declared(t *table.Table, name string) (*event.Kind, bool) {
-	events, _ := Settings(t).Get("events")
-	return event.Declared(events, name)
-}
-
-// settings is the table's, read once.
-func (r *run) settings() value.Value {
-	if !r.declared {
-		r.declares, r.declared = Settings(r.t), true
-	}
-	return r.declares
-}
 
 // evalRow evaluates one hook and reports whether it rewrote the event.
 func (r *run) evalRow(row uint32) (rewritten bool) {

@@ -20,7 +20,7 @@ func recording(t testing.TB, what string, redact ...string) *world.World {
 	return &world.World{
 		State: t.TempDir(), Policy: "guardrails", Host: "generic", Effects: true,
 		Now:      func() time.Time { return time.Date(2026, 11, 21, 9, 0, 0, 123456789, time.UTC) },
-		Settings: func() value.Value { return settings },
+		Settings: func(part string) value.Value { v, _ := settings.Get(part); return v },
 	}
 }
 

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/runtime/shell/program"
@@ -252,10 +253,15 @@ func each(list []string, f func(string)) {
 	}
 }
 
+// isPattern reports whether the shell reads a word as a pattern.
+func isPattern(word string) bool {
+	return strings.IndexByte(word, program.Star) >= 0 || strings.IndexByte(word, program.One) >= 0
+}
+
 // Shown is a word as conditions see it: a pattern is * and ? again, and what is
 // not known stays Any.
 func Shown(word string) string {
-	if strings.IndexByte(word, program.Star) < 0 && strings.IndexByte(word, program.One) < 0 {
+	if !isPattern(word) {
 		return word
 	}
 	b := []byte(word)
@@ -280,12 +286,19 @@ func Text(word string) value.Value { return value.OfString(Shown(word)) }
 
 // Texts is a list of words as conditions see it.
 func Texts(words []string) value.Value {
-	return value.Listed(len(words), func(i int) value.Value { return Text(words[i]) })
+	if !slices.ContainsFunc(words, isPattern) {
+		return value.Strings(words...)
+	}
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = Shown(w)
+	}
+	return value.Strings(out...)
 }
 
 // paths keeps what marks a pattern: globs of a match ask for it.
 func paths(list []string) value.Value {
-	return value.Listed(len(list), func(i int) value.Value { return value.OfString(list[i]) })
+	return value.Strings(list...)
 }
 
 func folder(dir string) value.Value {

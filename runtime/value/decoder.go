@@ -24,12 +24,6 @@ type decoder struct {
 	items []Value
 }
 
-// spread is room for the members of most events.
-type spread struct {
-	keys  [16]string
-	items [24]Value
-}
-
 // maxDepth is how deep lists and objects may stand in each other.
 const maxDepth = 10_000
 
@@ -43,8 +37,7 @@ const (
 
 // document reads one value and the end of the input.
 func (d *decoder) document() (Value, error) {
-	var room spread
-	d.keys, d.items = room.keys[:0], room.items[:0]
+	d.keys, d.items = make([]string, 0, 16), make([]Value, 0, 16) // enough for most events
 	if d.space(); d.ended() {
 		return Value{}, d.unfinished(0)
 	}
@@ -150,7 +143,7 @@ func (d *decoder) list() (Value, error) {
 			return Value{}, err
 		case c == ']':
 			d.close()
-			return OfList(taken(&d.items, first)), nil
+			return OfList(d.taken(first)), nil
 		case c == '}':
 			return Value{}, d.unexpected(d.pos, where)
 		}
@@ -173,7 +166,9 @@ func (d *decoder) object() (Value, error) {
 			return Value{}, err
 		case c == '}':
 			d.close()
-			return OfMap(taken(&d.keys, m.key), taken(&d.items, m.item)), nil
+			keys := slices.Clone(d.keys[m.key:])
+			d.keys = d.keys[:m.key]
+			return OfMap(keys, d.taken(m.item)), nil
 		case c == ']':
 			return Value{}, d.unexpected(d.pos, where)
 		}
@@ -218,11 +213,10 @@ func (d *decoder) member(c byte, m *members) error {
 	return nil
 }
 
-// taken is a copy of the end of a list, which loses it.
-func taken[T any](from *[]T, first int) []T {
-	out := slices.Clone((*from)[first:])
-	clear((*from)[first:]) // of a large document it would live as long as the rest
-	*from = (*from)[:first]
+// taken is the items from one on, which are under way no more.
+func (d *decoder) taken(first int) []Value {
+	out := slices.Clone(d.items[first:])
+	d.items = d.items[:first]
 	return out
 }
 

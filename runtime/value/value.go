@@ -80,14 +80,23 @@ func OfList(items []Value) Value {
 	return ofComposite(List, measured(&composite{items: items}))
 }
 
-// Listed is the list of n items that at gives.
-func Listed(n int, at func(i int) Value) Value {
-	if n == 0 {
+// OfMap wraps string keys and their values, in this order; the caller gives
+// both slices away, which must be of the same length and without equal keys.
+func OfMap(keys []string, items []Value) Value {
+	if len(items) == 0 {
+		return ofComposite(Map, empty)
+	}
+	return ofComposite(Map, measured(&composite{keys: keys, items: items}))
+}
+
+// Strings wraps a list of strings.
+func Strings(ss ...string) Value {
+	if len(ss) == 0 {
 		return ofComposite(List, empty)
 	}
-	c := listOf(n)
-	for i := range c.items {
-		c.items[i] = at(i)
+	c := listOf(len(ss))
+	for i, s := range ss {
+		c.items[i] = OfString(s)
 	}
 	return ofComposite(List, measured(c))
 }
@@ -104,24 +113,6 @@ func listOf(n int) *composite {
 	}{}
 	short.items = short.room[:n:n]
 	return &short.composite
-}
-
-// OfMap wraps string keys and their values, in this order; the caller gives
-// both slices away, which must be of the same length and without equal keys.
-func OfMap(keys []string, items []Value) Value {
-	if len(items) == 0 {
-		return ofComposite(Map, empty)
-	}
-	return ofComposite(Map, measured(&composite{keys: keys, items: items}))
-}
-
-// Strings wraps a list of strings.
-func Strings(ss ...string) Value {
-	items := make([]Value, len(ss))
-	for i, s := range ss {
-		items[i] = OfString(s)
-	}
-	return OfList(items)
 }
 
 // Kind is the dynamic type of v.

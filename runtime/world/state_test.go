@@ -14,13 +14,13 @@ import (
 // counting is a world whose policy declares a number in each scope.
 func counting(t *testing.T, root string) *World {
 	t.Helper()
-	settings, err := value.DecodeJSON([]byte(`{"state": {
+	all, err := value.DecodeJSON([]byte(`{"state": {
 		"n": {"type": "int", "default": 0, "scope": "session"},
 		"p": {"type": "int", "default": 0, "scope": "project"}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &World{State: root, Policy: "p", Host: "h", Settings: func() value.Value { return settings }}
+	return &World{State: root, Policy: "p", Host: "h", Settings: settings(all)}
 }
 
 func number(t *testing.T, w *World, name string) int {

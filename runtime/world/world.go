@@ -35,9 +35,9 @@ type World struct {
 	Vars   [][2]string                      // of the environment of programs, beside those of the process
 	Now    func() time.Time                 // nil: the clock
 
-	// Settings is what the policy declares beside its hooks, as the table has
-	// it; nil where it declares nothing. See compiler/settings.go.
-	Settings func() value.Value
+	// Settings is a part of what the policy declares beside its hooks, as the table
+	// has it; nil where it declares none. See compiler/settings.go.
+	Settings func(part string) value.Value
 
 	// Asked is told of each question of a condition or step that is answered outside
 	// of the event, by the ID of its function; nil where nobody wants to know.
@@ -57,8 +57,7 @@ type World struct {
 	guardsDone  bool
 	policyLooks int
 
-	settings value.Value // what Settings said
-	settled  bool
+	settings []setting // what Settings said
 	place    Place
 	values   values
 	kept     *kept
@@ -110,9 +109,21 @@ func (w *World) Time() time.Time {
 // Declared is a part of what the policy declares beside its hooks, such as
 // "state"; nil where it declares none.
 func (w *World) Declared(part string) value.Value {
-	if !w.settled && w.Settings != nil {
-		w.settings, w.settled = w.Settings(), true
+	if w.Settings == nil {
+		return value.Value{}
 	}
-	v, _ := w.settings.Get(part)
+	for _, s := range w.settings {
+		if s.part == part {
+			return s.value
+		}
+	}
+	v := w.Settings(part)
+	w.settings = append(w.settings, setting{part, v})
 	return v
+}
+
+// setting is a part that was asked for.
+type setting struct {
+	part  string
+	value value.Value
 }

@@ -85,7 +85,7 @@ func (s *Session) eventName(kind uint16) string {
 	if k, ok := event.KindByID(kind); ok {
 		return k.Name
 	}
-	events, _ := eval.Settings(s.table).Get("events")
+	events := eval.Settings(s.table)("events")
 	for _, e := range s.policy.Events {
 		v, _ := events.Get(e.Name)
 		if id, ok := v.Get("id"); ok && id.Int() == int(kind) {
