@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -136,4 +137,39 @@ func behind(s *hclfile.Sketch, it *hclfile.Item) string {
 		}
 	}
 	return ""
+}
+
+// EachCall calls f for each call of a function in the values of the policy's own files, with its
+// arguments. A call with an argument that is more than one value, such as a sum, is left out.
+func (p *Policy) EachCall(name string, f func(args []Written)) {
+	for _, src := range p.Sources {
+		s := p.sketch(src.Name)
+		if s == nil || !bytes.Contains(src.Data, []byte(name)) {
+			continue
+		}
+		s.Each(func(it *hclfile.Item) {
+			hclfile.Walk(it.Value, func(n *hclfile.Node) {
+				if n.Kind != hclfile.Call || len(n.Parts) != 1 || n.Parts[0].Text != name || len(n.Nodes) != len(n.Commas)+1 {
+					return
+				}
+				var args []Written
+				for _, a := range n.Nodes {
+					args = append(args, Written{s, a})
+				}
+				f(args)
+			})
+		})
+	}
+}
+
+// Path is a value that is a name: local.limits; "" where it is something else.
+func (w Written) Path() string {
+	if w.node.Kind != hclfile.Path {
+		return ""
+	}
+	var parts []string
+	for _, part := range w.node.Parts {
+		parts = append(parts, part.Text)
+	}
+	return strings.Join(parts, ".")
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/failurenotseen"
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
+	"github.com/hookc/hookc/lint/rules/conditions/hourandminute"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
 	"github.com/hookc/hookc/lint/rules/conditions/misspelledfile"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
@@ -114,4 +115,5 @@ var conditions = []*lint.Rule{
 	allofnothing.Rule,
 	failurenotseen.Rule,
 	decisionnotassaid.Rule,
+	hourandminute.Rule,
 }
