@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
 )
@@ -172,4 +173,27 @@ func (w Written) Path() string {
 		parts = append(parts, part.Text)
 	}
 	return strings.Join(parts, ".")
+}
+
+// Constant is a value that is a string without a template in it; false where it is something else.
+func (w Written) Constant() (text string, ok bool) {
+	if w.node.Kind != hclfile.Quoted || !w.node.Closed || len(w.node.Nodes) > 0 {
+		return "", false
+	}
+	return w.sketch.Unquoted(w.node), true
+}
+
+// Argument is the place of an argument of a hook's block with its value; false where a file of the
+// policy does not spell it.
+func (p *Policy) Argument(h *ast.Hook, name string) (at diag.Span, ok bool) {
+	s := p.sketch(h.Span.File)
+	if s == nil {
+		return at, false
+	}
+	if it := s.Top(h.Span.Start.Byte); it != nil {
+		if arg := it.Arg(name); arg != nil {
+			return s.Span(arg.From, arg.End), true
+		}
+	}
+	return at, false
 }

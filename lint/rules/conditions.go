@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
+	"github.com/hookc/hookc/lint/rules/conditions/askedatbuild"
 	"github.com/hookc/hookc/lint/rules/conditions/backgroundendstopped"
 	"github.com/hookc/hookc/lint/rules/conditions/callerforcallee"
 	"github.com/hookc/hookc/lint/rules/conditions/checkedtooearly"
@@ -34,6 +35,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/numberbypart"
 	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
 	"github.com/hookc/hookc/lint/rules/conditions/othereach"
+	"github.com/hookc/hookc/lint/rules/conditions/pathinpointer"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
 	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
@@ -41,19 +43,23 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
+	"github.com/hookc/hookc/lint/rules/conditions/retriedresult"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaneverselected"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/schemawithouteffect"
+	"github.com/hookc/hookc/lint/rules/conditions/sharedcounter"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/stateleftset"
 	"github.com/hookc/hookc/lint/rules/conditions/statescope"
+	"github.com/hookc/hookc/lint/rules/conditions/stopofsubagent"
 	"github.com/hookc/hookc/lint/rules/conditions/swappedarguments"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
 	"github.com/hookc/hookc/lint/rules/conditions/unusedstate"
 	"github.com/hookc/hookc/lint/rules/conditions/valueneveroccurs"
+	"github.com/hookc/hookc/lint/rules/conditions/valueofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/wrongaudience"
 	"github.com/hookc/hookc/lint/rules/conditions/wrongunit"
 	"github.com/hookc/hookc/lint/rules/conditions/yodacondition"
@@ -116,4 +122,10 @@ var conditions = []*lint.Rule{
 	failurenotseen.Rule,
 	decisionnotassaid.Rule,
 	hourandminute.Rule,
+	retriedresult.Rule,
+	sharedcounter.Rule,
+	pathinpointer.Rule,
+	valueofanothertype.Rule,
+	askedatbuild.Rule,
+	stopofsubagent.Rule,
 }
