@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -13,8 +14,8 @@ import (
 // protected are branches that people guard.
 var protected = []string{"main", "master", "trunk", "develop", "production", "prod", "release", "staging", "stable"}
 
-// lines are pushes of a branch that names it, and the same of the branch that is checked out.
-var lines = [][2]string{{"git push origin %", "git push"}, {"git push --force origin %", "git push --force"}}
+// A push that names the branch, and one of the branch that is checked out.
+const with, without = "git push origin %", "git push"
 
 // named looks for guards that see a push only if the line names the branch, in a policy that never
 // asks which one is checked out.
@@ -27,26 +28,24 @@ func named(p *lint.Policy, seen map[diag.Span]bool, r *lint.Report) {
 		if event == "" || !lint.HookBlocks(h) || !speaksOfPush(h) {
 			continue
 		}
-		for _, line := range lines {
-			branch, e := unseen(p, h, event, line[0], line[1])
-			if e == nil {
-				continue
-			}
-			at := place(h, branch)
-			if !seen[at] && p.Own(at) {
-				seen[at] = true
-				d := r.At(at, "%s does not see %s while %s is checked out", lint.BaseName(h), line[1], branch)
-				d.Detail = "Ask for the branch that is checked out, too: git.branch == '" + branch + "' and any(match.commands, len(.operands) < 3)."
-				d.Witness = lint.Witness(e, "nothing stops this push of the branch that is checked out")
-			}
-			break
+		branch, e := unseen(p, h, event)
+		at := place(h, branch)
+		if e == nil || seen[at] || !p.Own(at) {
+			continue
 		}
+		seen[at] = true
+		d := r.At(at, "%s does not see %s while %s is checked out", lint.BaseName(h), without, branch)
+		d.Detail = "Ask for the branch that is checked out, too: git.branch == '" + branch + "' and any(match.commands, len(.operands) < 3)."
+		if !checkedOut(p, branch) {
+			d.Severity = diag.Info
+		}
+		d.Witness = lint.Witness(e, "nothing stops this push of the branch that is checked out")
 	}
 }
 
 // unseen is a branch whose push a hook stops if the line names it, with the push that does not,
 // which nothing stops.
-func unseen(p *lint.Policy, h *ast.Hook, event, with, without string) (branch string, e *analyze.Event) {
+func unseen(p *lint.Policy, h *ast.Hook, event string) (branch string, e *analyze.Event) {
 	call := func(line string) *analyze.Event {
 		return p.CallLike(h, event, "Shell", map[string]string{"command": line})
 	}
@@ -108,4 +107,18 @@ func place(h *ast.Hook, branch string) diag.Span {
 		}
 	}
 	return at
+}
+
+// checkedOut reports whether a test of the policy has a branch checked out: then the policy is used
+// by people who work on it.
+func checkedOut(p *lint.Policy, branch string) bool {
+	for _, s := range p.Scripts() {
+		_, files := policytest.Attached(s.Data)
+		for _, f := range files {
+			if f.Name == ".git/HEAD" && strings.TrimSpace(string(f.Data)) == "ref: refs/heads/"+branch {
+				return true
+			}
+		}
+	}
+	return false
 }
