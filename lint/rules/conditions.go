@@ -43,6 +43,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
+	"github.com/hookc/hookc/lint/rules/conditions/reportnotread"
 	"github.com/hookc/hookc/lint/rules/conditions/resetbycompaction"
 	"github.com/hookc/hookc/lint/rules/conditions/retriedresult"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
@@ -130,4 +131,5 @@ var conditions = []*lint.Rule{
 	askedatbuild.Rule,
 	stopofsubagent.Rule,
 	resetbycompaction.Rule,
+	reportnotread.Rule,
 }

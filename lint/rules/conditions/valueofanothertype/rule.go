@@ -3,16 +3,12 @@
 package valueofanothertype
 
 import (
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/policytest"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
-	"github.com/hookc/hookc/runtime/document"
 	"github.com/hookc/hookc/runtime/value"
 )
 
@@ -25,7 +21,7 @@ are never equal, so doc('release.yaml')?.frozen == 'true' is false whatever the 
 rule looks at the document in the project, and at those that the tests of the policy bring.`,
 	Misses: "Documents that are not there, and members that are not there or that have values of several types.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		c := &checker{p: p, r: r, seen: map[diag.Span]bool{}, docs: map[string][]value.Value{}}
+		c := &checker{p: p, r: r, seen: map[diag.Span]bool{}}
 		for _, h := range p.OwnHooks() {
 			p.EachExpr(h, func(x *ast.Expr) {
 				ast.Walk(x, func(x *ast.Expr) bool {
@@ -44,7 +40,6 @@ type checker struct {
 	p    *lint.Policy
 	r    *lint.Report
 	seen map[diag.Span]bool
-	docs map[string][]value.Value // by the name of the file
 }
 
 // compare looks at a value of a document and a constant that it is compared with.
@@ -57,7 +52,7 @@ func (c *checker) compare(h *ast.Hook, x, with *ast.Expr) {
 		return
 	}
 	var found []value.Value
-	for _, doc := range c.read(file) {
+	for _, doc := range c.p.Documents(file) {
 		if v, ok := get(doc, path); ok {
 			found = append(found, v)
 		}
@@ -162,39 +157,4 @@ func get(doc value.Value, path []string) (value.Value, bool) {
 		doc = next
 	}
 	return doc, len(path) > 0
-}
-
-// mostBytes bounds a document that is read.
-const mostBytes = 1 << 20
-
-// read is a document as the project and the tests of the policy have it.
-func (c *checker) read(file string) []value.Value {
-	if list, ok := c.docs[file]; ok || filepath.IsAbs(file) || !filepath.IsLocal(filepath.FromSlash(file)) {
-		return list
-	}
-	var list []value.Value
-	add := func(data []byte) {
-		if v, err := document.Parse(file, data); err == nil {
-			list = append(list, v)
-		}
-	}
-	for _, dir := range c.p.ProjectFolders() {
-		name := filepath.Join(dir, filepath.FromSlash(file))
-		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() <= mostBytes {
-			if data, err := os.ReadFile(name); err == nil {
-				add(data)
-			}
-			break
-		}
-	}
-	for _, s := range c.p.Scripts() {
-		_, files := policytest.Attached(s.Data)
-		for _, f := range files {
-			if f.Name == file {
-				add(f.Data)
-			}
-		}
-	}
-	c.docs[file] = list
-	return list
 }
