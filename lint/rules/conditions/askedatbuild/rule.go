@@ -28,7 +28,9 @@ one that was there keeps it for ever. A condition asks when the event arrives: w
 
 var (
 	// signal is the name of a file that a person creates and removes.
+	// A file of code, configuration or documentation is none.
 	signal = lazyregexp.New(`(?i)(^|[._-])(freeze|frozen|maintenance|pause[d]?|halt(ed)?|hold|on-?hold|incident|outage|emergency|kill-?switch|panic|stop(ped)?|do-?not-?\w+|no-?deploys?|deploying|code-?freeze|quiet|busy)([._-]|$)`)
+	content = lazyregexp.New(`(?i)\.(sh|bash|zsh|ps1|cmd|bat|py|js|mjs|cjs|ts|rb|pl|php|go|rs|java|hcl|tf|ya?ml|toml|json|xml|md|mdx|html?|sql|service|conf|cfg|ini)$`)
 	// meanwhile is a text about a state that ends.
 	meanwhile = lazyregexp.New(`(?i)\b(while|whilst|as long as|until|till|during|(is|are|has) gone|is removed|removes? it|(is|are) lifted|delete[sd]? (it|the file))\b`)
 )
@@ -48,7 +50,7 @@ func look(p *lint.Policy, args []lint.Written, r *lint.Report) {
 	}
 	said := lint.SaidOf(h)
 	named := strings.Contains(said, file) || strings.Contains(said, path.Base(file))
-	if !signal.MatchString(path.Base(file)) && !(named && meanwhile.MatchString(said)) {
+	if (!signal.MatchString(path.Base(file)) || content.MatchString(file)) && !(named && meanwhile.MatchString(said)) {
 		return
 	}
 	d := r.At(arg, "only the build looks for %s, and %s stays as it was then", file, lint.BaseName(h))

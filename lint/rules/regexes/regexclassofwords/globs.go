@@ -52,7 +52,7 @@ var (
 	// class is a class of characters in a glob.
 	class = lazyregexp.New(`\[([!^]?)([^\[\]]+)\]`)
 	// word is a word.
-	word = lazyregexp.New(`^[A-Za-z_.-]{4,}$`)
+	word = lazyregexp.New(`^[A-Za-z]{4,}$`)
 	// list is an alternation of words.
 	list = lazyregexp.New(`^\.?[A-Za-z_]{2,}([|,] ?\.?[A-Za-z_]{2,})+$`)
 )
