@@ -29,7 +29,7 @@ one that was there keeps it for ever. A condition asks when the event arrives: w
 var (
 	// signal is the name of a file that a person creates and removes.
 	// A file of code, configuration or documentation is none.
-	signal = lazyregexp.New(`(?i)(^|[._-])(freeze|frozen|maintenance|pause[d]?|halt(ed)?|hold|on-?hold|incident|outage|emergency|kill-?switch|panic|stop(ped)?|do-?not-?\w+|no-?deploys?|deploying|code-?freeze|quiet|busy)([._-]|$)`)
+	signal  = lazyregexp.New(`(?i)(^|[._-])(freeze|frozen|maintenance|pause[d]?|halt(ed)?|hold|on-?hold|incident|outage|emergency|kill-?switch|panic|stop(ped)?|do-?not-?\w+|no-?deploys?|deploying|code-?freeze|quiet|busy)([._-]|$)`)
 	content = lazyregexp.New(`(?i)\.(sh|bash|zsh|ps1|cmd|bat|py|js|mjs|cjs|ts|rb|pl|php|go|rs|java|hcl|tf|ya?ml|toml|json|xml|md|mdx|html?|sql|service|conf|cfg|ini)$`)
 	// meanwhile is a text about a state that ends.
 	meanwhile = lazyregexp.New(`(?i)\b(while|whilst|as long as|until|till|during|(is|are|has) gone|is removed|removes? it|(is|are) lifted|delete[sd]? (it|the file))\b`)
