@@ -1,8 +1,10 @@
 package lint
 
 import (
+	"bytes"
 	"strings"
 
+	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/hclfile"
 )
@@ -136,4 +138,62 @@ func behind(s *hclfile.Sketch, it *hclfile.Item) string {
 		}
 	}
 	return ""
+}
+
+// EachCall calls f for each call of a function in the values of the policy's own files, with its
+// arguments. A call with an argument that is more than one value, such as a sum, is left out.
+func (p *Policy) EachCall(name string, f func(args []Written)) {
+	for _, src := range p.Sources {
+		s := p.sketch(src.Name)
+		if s == nil || !bytes.Contains(src.Data, []byte(name)) {
+			continue
+		}
+		s.Each(func(it *hclfile.Item) {
+			hclfile.Walk(it.Value, func(n *hclfile.Node) {
+				if n.Kind != hclfile.Call || len(n.Parts) != 1 || n.Parts[0].Text != name || len(n.Nodes) != len(n.Commas)+1 {
+					return
+				}
+				var args []Written
+				for _, a := range n.Nodes {
+					args = append(args, Written{s, a})
+				}
+				f(args)
+			})
+		})
+	}
+}
+
+// Path is a value that is a name: local.limits; "" where it is something else.
+func (w Written) Path() string {
+	if w.node.Kind != hclfile.Path {
+		return ""
+	}
+	var parts []string
+	for _, part := range w.node.Parts {
+		parts = append(parts, part.Text)
+	}
+	return strings.Join(parts, ".")
+}
+
+// Constant is a value that is a string without a template in it; false where it is something else.
+func (w Written) Constant() (text string, ok bool) {
+	if w.node.Kind != hclfile.Quoted || !w.node.Closed || len(w.node.Nodes) > 0 {
+		return "", false
+	}
+	return w.sketch.Unquoted(w.node), true
+}
+
+// Argument is the place of an argument of a hook's block with its value; false where a file of the
+// policy does not spell it.
+func (p *Policy) Argument(h *ast.Hook, name string) (at diag.Span, ok bool) {
+	s := p.sketch(h.Span.File)
+	if s == nil {
+		return at, false
+	}
+	if it := s.Top(h.Span.Start.Byte); it != nil {
+		if arg := it.Arg(name); arg != nil {
+			return s.Span(arg.From, arg.End), true
+		}
+	}
+	return at, false
 }

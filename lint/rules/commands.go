@@ -27,6 +27,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/pathnotexpanded"
 	"github.com/hookc/hookc/lint/rules/commands/rawcommandtext"
 	"github.com/hookc/hookc/lint/rules/commands/rawpathtext"
+	"github.com/hookc/hookc/lint/rules/commands/removalstopped"
 	"github.com/hookc/hookc/lint/rules/commands/rewritefirstonly"
 	"github.com/hookc/hookc/lint/rules/commands/rewritelosesrest"
 	"github.com/hookc/hookc/lint/rules/commands/rewriterepeats"
@@ -72,4 +73,5 @@ var commands = []*lint.Rule{
 	rewritefirstonly.Rule,
 	rewriterepeats.Rule,
 	dryrunstopped.Rule,
+	removalstopped.Rule,
 }

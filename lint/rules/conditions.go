@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/alwaysfalse"
 	"github.com/hookc/hookc/lint/rules/conditions/alwaystrue"
 	"github.com/hookc/hookc/lint/rules/conditions/approvalnotbound"
+	"github.com/hookc/hookc/lint/rules/conditions/askedatbuild"
 	"github.com/hookc/hookc/lint/rules/conditions/backgroundendstopped"
 	"github.com/hookc/hookc/lint/rules/conditions/callerforcallee"
 	"github.com/hookc/hookc/lint/rules/conditions/checkedtooearly"
@@ -24,6 +25,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/failurenotseen"
 	"github.com/hookc/hookc/lint/rules/conditions/gateonlywarns"
 	"github.com/hookc/hookc/lint/rules/conditions/hostnamesinscript"
+	"github.com/hookc/hookc/lint/rules/conditions/hourandminute"
 	"github.com/hookc/hookc/lint/rules/conditions/lostupdate"
 	"github.com/hookc/hookc/lint/rules/conditions/misspelledfile"
 	"github.com/hookc/hookc/lint/rules/conditions/mixedandor"
@@ -33,6 +35,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/numberbypart"
 	"github.com/hookc/hookc/lint/rules/conditions/otherapproval"
 	"github.com/hookc/hookc/lint/rules/conditions/othereach"
+	"github.com/hookc/hookc/lint/rules/conditions/pathinpointer"
 	"github.com/hookc/hookc/lint/rules/conditions/pathoutside"
 	"github.com/hookc/hookc/lint/rules/conditions/patternastext"
 	"github.com/hookc/hookc/lint/rules/conditions/preferin"
@@ -40,19 +43,25 @@ import (
 	"github.com/hookc/hookc/lint/rules/conditions/preferrawpattern"
 	"github.com/hookc/hookc/lint/rules/conditions/recordofprivatedata"
 	"github.com/hookc/hookc/lint/rules/conditions/redactofnothing"
+	"github.com/hookc/hookc/lint/rules/conditions/reportnotread"
+	"github.com/hookc/hookc/lint/rules/conditions/resetbycompaction"
+	"github.com/hookc/hookc/lint/rules/conditions/retriedresult"
 	"github.com/hookc/hookc/lint/rules/conditions/rundenieswith1"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaneverselected"
 	"github.com/hookc/hookc/lint/rules/conditions/schemaofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/schemawithouteffect"
+	"github.com/hookc/hookc/lint/rules/conditions/sharedcounter"
 	"github.com/hookc/hookc/lint/rules/conditions/stategrows"
 	"github.com/hookc/hookc/lint/rules/conditions/stateleftset"
 	"github.com/hookc/hookc/lint/rules/conditions/statescope"
+	"github.com/hookc/hookc/lint/rules/conditions/stopofsubagent"
 	"github.com/hookc/hookc/lint/rules/conditions/swappedarguments"
 	"github.com/hookc/hookc/lint/rules/conditions/textnotevaluated"
 	"github.com/hookc/hookc/lint/rules/conditions/toocomplex"
 	"github.com/hookc/hookc/lint/rules/conditions/uncheckedindex"
 	"github.com/hookc/hookc/lint/rules/conditions/unusedstate"
 	"github.com/hookc/hookc/lint/rules/conditions/valueneveroccurs"
+	"github.com/hookc/hookc/lint/rules/conditions/valueofanothertype"
 	"github.com/hookc/hookc/lint/rules/conditions/wrongaudience"
 	"github.com/hookc/hookc/lint/rules/conditions/wrongunit"
 	"github.com/hookc/hookc/lint/rules/conditions/yodacondition"
@@ -114,4 +123,13 @@ var conditions = []*lint.Rule{
 	allofnothing.Rule,
 	failurenotseen.Rule,
 	decisionnotassaid.Rule,
+	hourandminute.Rule,
+	retriedresult.Rule,
+	sharedcounter.Rule,
+	pathinpointer.Rule,
+	valueofanothertype.Rule,
+	askedatbuild.Rule,
+	stopofsubagent.Rule,
+	resetbycompaction.Rule,
+	reportnotread.Rule,
 }

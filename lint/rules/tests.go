@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/tests/assertcannotfail"
+	"github.com/hookc/hookc/lint/rules/tests/defaultnottested"
 	"github.com/hookc/hookc/lint/rules/tests/missingsparedcase"
 	"github.com/hookc/hookc/lint/rules/tests/stalebuild"
 	"github.com/hookc/hookc/lint/rules/tests/testallowacceptsnone"
@@ -29,6 +30,7 @@ var tests = []*lint.Rule{
 	testmatchesanything.Rule,
 	testallowacceptsnone.Rule,
 	missingsparedcase.Rule,
+	defaultnottested.Rule,
 	testsetupunused.Rule,
 	assertcannotfail.Rule,
 	testneedsclock.Rule,

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/rules/upkeep/defaultsdropped"
 	"github.com/hookc/hookc/lint/rules/upkeep/foreachofnothing"
 	"github.com/hookc/hookc/lint/rules/upkeep/ignorenotallowed"
 	"github.com/hookc/hookc/lint/rules/upkeep/ignoreunknowncode"
@@ -22,5 +23,6 @@ var upkeep = []*lint.Rule{
 	unuseddeclaration.Rule,
 	switchedoff.Rule,
 	foreachofnothing.Rule,
+	defaultsdropped.Rule,
 	missingdescription.Rule,
 }

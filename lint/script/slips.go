@@ -22,9 +22,9 @@ func (p *Program) Slips() []Slip {
 	case p.Problem != nil || len(p.source) > maxBash:
 		return nil
 	case p.Lang == "sh":
-		return p.shellSlips()
+		return append(p.shellSlips(), clockSlips(p.source, p.Lang)...)
 	case p.Lang == "python", p.Lang == "node":
-		return append(undefined(p.source, p.Lang), codeSlips(p.source, p.bare(), p.Lang)...)
+		return slices.Concat(undefined(p.source, p.Lang), codeSlips(p.source, p.bare(), p.Lang), clockSlips(p.bare(), p.Lang))
 	}
 	return nil
 }

@@ -89,8 +89,8 @@ hook "token-in-file" {
   enabled     = var.tokens_in_files
 
   match {
-    tool    = ["WriteFile", "EditFile"]
-    pattern = pattern.token
+    tool   = ["WriteFile", "EditFile"]
+    fields = { content = pattern.token }
   }
   # Google's keys of web pages are public, and tests have keys and tokens of their own.
   when = <<-EXPR

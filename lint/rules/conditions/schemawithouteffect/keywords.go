@@ -29,7 +29,11 @@ func (c *checker) schema(v value.Value, path []string) {
 		}
 	}
 	c.enum(v, types, path)
+	c.untyped(v, path)
+	outer := c.composed
+	c.composed = outer || slices.ContainsFunc(elsewhere, func(name string) bool { _, has := v.Get(name); return has })
 	c.below(v, path)
+	c.composed = outer
 }
 
 // keyword looks at one keyword.

@@ -16,12 +16,13 @@ var Rule = &lint.Rule{
 	Code: "HK4379", Name: "schema-without-effect", Severity: diag.Warning,
 	Title: "A part of a JSON Schema checks nothing, or refuses every value.",
 	Why: `JSON Schema ignores a keyword that it does not know, and one for values of another type:
-minLength says nothing about a number, properties nothing about the items of an array. hookc does
+minLength says nothing about a number, properties nothing about the items of an array. So a member
+with minimum = 80 and no type accepts the text "12 %". hookc does
 not check format, so that any text is a date; write a pattern. nullable, min and choices belong to
 other languages of schemas. A document that the hook should stop then passes. A number among the
 texts of an enum, a minimum above its maximum, and a required member whose name is misspelled in
 required refuse every value.`,
-	Misses: "format in the file of a schema, which other programs may check. Schemas without a type. Any keyword that is unknown and not similar to one: JSON Schema lets people add their own.",
+	Misses: "format in the file of a schema, which other programs may check. A whole document without a type, schemas that are composed of others, and members without a type in the file of a schema. Any keyword that is unknown and not similar to one: JSON Schema lets people add their own.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -71,6 +72,8 @@ type checker struct {
 	whole   diag.Span
 	written lint.Written
 	known   bool
+
+	composed bool // another schema may say the type of a value
 }
 
 // report reports a keyword of the schema at a path.

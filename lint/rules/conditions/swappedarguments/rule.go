@@ -16,11 +16,14 @@ import (
 // Rule is swapped-arguments.
 var Rule = &lint.Rule{
 	Code: "HK4401", Name: "swapped-arguments", Severity: diag.Warning,
-	Title: "A path and a folder, or a text and a part of it, are exchanged.",
+	Title: "A path and a folder, a text and a part of it, the ends of a pipe, or a value and its default are exchanged.",
 	Why: `within(path, folder) asks whether the path lies in the folder. within('src', path) asks whether
 src lies in the file that is written, which is never so. In the same way '.md' endsWith path and
-hasPrefix('/etc/', path) ask whether the whole path is a part of a short text.`,
-	Misses: "Texts that are put together when the event arrives. Folders that are deleted: within('.git', #) may ask for a folder around .git.",
+hasPrefix('/etc/', path) ask whether the whole path is a part of a short text. A command reads from
+the programs in its .from and writes to those in its .to: the shell that runs what curl prints is in
+curl's .to. Of two maps with the same key merge takes the value of the later one, so
+merge(var.limits, local.defaults) never uses the limits.`,
+	Misses: "Ends of a pipe that are no downloads, and maps whose names do not say that they are defaults. Texts that are put together when the event arrives. Folders that are deleted: within('.git', #) may ask for a folder around .git.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -31,8 +34,10 @@ hasPrefix('/etc/', path) ask whether the whole path is a part of a short text.`,
 						report(p, x, at, what, r)
 					}
 				})
+				pipes(p, h, x, seen, r)
 			})
 		}
+		merged(p, r)
 	},
 }
 

@@ -13,10 +13,13 @@ import (
 // Rule is regex-class-of-words.
 var Rule = &lint.Rule{
 	Code: "HK5026", Name: "regex-class-of-words", Severity: diag.Warning,
-	Title: "A character class in square brackets contains words and bars, but matches only one character.",
+	Title: "A character class in square brackets contains words, but matches only one character.",
 	Why: "`[explore|plan]`" + ` is one of these letters or a bar, not one of the words. Write
-` + "`(explore|plan)`" + `.`,
+` + "`(explore|plan)`" + `. In a glob ` + "`[!example]`" + ` is one character, too: ` + "`.env.[!example]*`" + `
+leaves out each name that begins with one of these letters. Write {a,b} for words, and a glob that begins
+with ! for an exception.`,
 	Misses: "Words of fewer than three letters, and lists in which no letter occurs twice.",
+	Policy: globs,
 	Regex: func(re *lint.Regex, r *lint.Report) {
 		if re.Tree == nil {
 			return

@@ -14,14 +14,16 @@ import (
 
 // Rule is branch-checked-out.
 var Rule = &lint.Rule{
-	Code: "HK7065", Name: "branch-checked-out", Severity: diag.Warning,
-	Title: "A guard of pushes to a branch asks only which branch is checked out.",
+	Code: "HK7065", Name: "branch-checked-out", Severity: diag.Warning, ReadsProject: true,
+	Title: "A guard of pushes to a branch asks only which branch is checked out, or only which one the line names.",
 	Why: `git.branch is the branch that is checked out when the hook runs. git push origin main pushes main from any
 branch, and git push origin HEAD:main any branch to main, so that a guard with git.branch == "main" alone does
-not see them. Ask for the operand, too: operands = ["(.*:)?main"].`,
-	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable.",
+not see them. Ask for the operand, too: operands = ["(.*:)?main"]. A guard that looks for the operand alone does not
+see git push while main is checked out; that is information unless a test has the branch checked out.`,
+	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable. Guards that look for the operand, if they want a flag such as force, and in policies that ask for git.branch anywhere.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
+		named(p, seen, r)
 		for _, h := range p.OwnHooks() {
 			at := asked(h)
 			if at == nil || seen[at.Span] || !p.Own(at.Span) || lint.EventBeforeTool(h) == "" || !lint.HookBlocks(h) || !pushes(h) || !says.MatchString(lint.SaidOf(h)) || targets(p) {

@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 variable with a typo in its name is empty in a shell, and an error in Python and JavaScript. A filter
 without its dot, as in ` + "`jq -r 'tool_input.command'`" + `, is an error of jq. In Python and JavaScript
 ` + "`if \"dropdb\" or \"mkfs\" in command`" + ` is always true, ` + "`(\".env\")`" + ` no tuple, ` + "`subprocess.run(\"npm test\")`" + ` a
-program with a blank in its name, and ` + "`spawn(…).status`" + ` not there. A guard with such a slip
+program with a blank in its name, and ` + "`spawn(…).status`" + ` not there. An hour from 16 on and a minute from 30 on are not the time from 16:30 on. A guard with such a slip
 compares nothing, or fails, and most agents then run the tool.`,
 	Misses: "Names that are not almost the name of one that the script sets. Scripts that read other files with source, or that evaluate texts. Names in strings of Python and templates of JavaScript.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
