@@ -124,7 +124,7 @@ func uses(f *hostconfig.File, r *lint.Report) {
 	for _, slip := range p.Slips() {
 		r.At(f.SpanOfSource(slip.Start, slip.End), "%s", slip.What).Detail = slip.Instead + "."
 	}
-	for _, t := range p.TextPatterns() {
+	for _, t := range slices.Concat(p.TextPatterns(), p.MisreadValues()) {
 		r.At(f.SpanOfSource(t.Start, t.End), "%s", t.What).Detail = t.Instead + "."
 	}
 	for _, u := range script.StickyRegexes(source) {
