@@ -19,6 +19,8 @@ var codeSlipKinds = []struct {
 	{"python", []string{".strip(", "strip(", ".replace(", ".lower(", ".upper(", ".removep", ".removes", ".sub(", "sorted("}, droppedInPython},
 	{"node", []string{".replace", ".trim", ".to", ".concat(", ".slice(", ".substring(", ".pad", ".normalize("}, droppedInNode},
 	{"node", []string{"Promise.race"}, emptyRaces},
+	{"python", []string{"pdated", "odified"}, wrappedLines},
+	{"node", []string{"pdated", "odified", ".args"}, wrappedLines},
 }
 
 // ownSlips are those of codeSlipKinds in a program.
@@ -51,6 +53,7 @@ var shellSlipKinds = []struct {
 	{[]string{"set -"}, (*slipReader).traced},
 	{[]string{"cd "}, (*slipReader).wandered},
 	{[]string{"status"}, (*slipReader).folded},
+	{[]string{"pdated", "odified", "tool_input:"}, (*slipReader).wrapped},
 }
 
 // kinds finds those of shellSlipKinds.

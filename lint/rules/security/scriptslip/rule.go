@@ -35,6 +35,7 @@ compares nothing, or fails, and most agents then run the tool.`,
 		for _, slip := range p.ProcessSlips() {
 			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 		}
+		moduleFormat(s, r)
 		if s.Lang != "sh" || p.Problem != nil {
 			return
 		}
@@ -42,6 +43,8 @@ compares nothing, or fails, and most agents then run the tool.`,
 		if !ok {
 			return
 		}
+		emptyPatterns(s, r)
+		sessionMarks(s, r)
 		for _, f := range dryrun.FilterProblems(tree) {
 			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).
 				Detail = "jq writes nothing and exits with 3. Correct the filter."
