@@ -75,6 +75,7 @@ func codeSlips(source, bare, lang string) (out []Slip) {
 	for _, m := range notCalled[lang].FindAllStringSubmatchIndex(bare, maxObjects) {
 		add(m[2], m[3], "without parentheses this names the function, and calls nothing", "Write "+bare[m[2]:m[3]]+"(2), or the code that is meant")
 	}
+	out = append(out, ownSlips(source, bare, lang)...)
 	if lang == "python" {
 		for _, m := range listInText.FindAllStringSubmatchIndex(bare, maxObjects) {
 			add(m[2], m[3], "a list or a truth value in a text is an error", "Write any(text in command for text in …)")

@@ -27,7 +27,7 @@ func (p *Program) MisreadValues() (out []TextPattern) {
 		return t.out
 	case p.Lang == "python" || p.Lang == "node":
 		bare := p.bare()
-		return slices.Concat(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang), codeOrders(p.source, bare, p.Lang), positionConditions(bare, p.Lang), alwaysTrue(bare, p.Lang), comparedOutputs(p.source, bare, p.Lang))
+		return slices.Concat(stripped(p.source, bare, p.Lang), extensions(p.source, bare, p.Lang), codeOrders(p.source, bare, p.Lang), positionConditions(p.source, bare, p.Lang), alwaysTrue(bare, p.Lang), comparedOutputs(p.source, bare, p.Lang))
 	}
 	return nil
 }

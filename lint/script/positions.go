@@ -18,7 +18,13 @@ var (
 	betweenConditions = lazyregexp.New(`&&|\|\||\band\b|\bor\b`)
 	aboveZero         = lazyregexp.New(`^\s*>\s*0$|^\s*>=\s*1$`)
 	ofALine           = lazyregexp.New(`\b(?:command|cmd|content|text|prompt|diff|patch)["'\])]*\??\.\w+\($`)
-	elements          = lazyregexp.New(`\b(?:xml|bs4|lxml|ElementTree|BeautifulSoup)\b`)
+	pathPosition      = map[string]*lazyregexp.Regexp{
+		"python": lazyregexp.New(`\b\w*(?:path|file|name|url|branch)["'\])]*\.(r?find)\(`),
+		"node":   lazyregexp.New(`(?i)\b\w*(?:path|file|name|url|branch)["'\])]*\??\.(indexOf|search)\(`),
+	}
+	beginsPath    = lazyregexp.New(`^[A-Za-z]{3}[\w/-]*(?:\.\w+)?$`)
+	aboveZeroNext = lazyregexp.New(`^\s*>\s*0(?:\D|$)|^\s*>=\s*1(?:\D|$)`)
+	elements      = lazyregexp.New(`\b(?:xml|bs4|lxml|ElementTree|BeautifulSoup)\b`)
 )
 
 // insteadOfPosition is what such a condition is meant to ask, by language.
@@ -26,9 +32,14 @@ var insteadOfPosition = map[string]string{"python": "in", "node": "includes, or 
 
 // positionConditions are the conditions of a program on the position of a text in another one: -1
 // is true, and 0 is false.
-func positionConditions(bare, lang string) (out []TextPattern) {
+func positionConditions(source, bare, lang string) (out []TextPattern) {
 	if elements.MatchString(bare) {
 		return nil
+	}
+	for _, m := range pathPosition[lang].FindAllStringSubmatchIndex(bare, maxObjects) {
+		if text, ok := textAt(source, bare, m[1]); ok && beginsPath.MatchString(text.Text) && aboveZeroNext.MatchString(bare[min(closing(bare, m[1]-1)+1, len(bare)):]) {
+			out = append(out, TextPattern{Place{m[2], m[3]}, "a text at the beginning has the position 0, which this comparison leaves out", "Write >= 0, or better " + insteadOfPosition[lang], false})
+		}
 	}
 	for _, m := range conditionHeads[lang].FindAllStringSubmatchIndex(bare, maxObjects) {
 		part := Place{m[2], m[3]}

@@ -56,6 +56,7 @@ func (p *Program) shellSlips() []Slip {
 		}
 		return len(r.out) < maxObjects
 	})
+	r.kinds(tree)
 	return r.out
 }
 

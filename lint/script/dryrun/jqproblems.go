@@ -42,7 +42,17 @@ func FilterProblems(tree *syntax.File) (out []FilterProblem) {
 }
 
 func filterProblem(c *syntax.CallExpr) (*syntax.Word, string) {
-	names := []string{"$ENV", "$__loc__", "$__prog_args", "$ARGS"}
+	w, filter, names := filterOf(c)
+	if w == nil {
+		return nil, ""
+	}
+	return w, refusal(filter, names)
+}
+
+// filterOf is the filter of a call of jq and the variables that it is given; nil where it is not
+// known.
+func filterOf(c *syntax.CallExpr) (w *syntax.Word, filter string, names []string) {
+	names = []string{"$ENV", "$__loc__", "$__prog_args", "$ARGS"}
 	for i := 1; i < len(c.Args); i++ {
 		a := constantWord(c.Args[i])
 		switch {
@@ -52,12 +62,12 @@ func filterProblem(c *syntax.CallExpr) (*syntax.Word, string) {
 		case a == "--tab" || strings.HasPrefix(a, "--") && a != "--from-file" && a != "--args" && a != "--jsonargs" && a != "--indent":
 		case strings.HasPrefix(a, "-") && len(a) > 1 && !strings.ContainsAny(a, "fL"):
 		case a == "" || strings.HasPrefix(a, "-") || len(a) > maxFilter:
-			return nil, "" // not known
+			return nil, "", nil // not known
 		default:
-			return c.Args[i], refusal(a, names)
+			return c.Args[i], a, names
 		}
 	}
-	return nil, ""
+	return nil, "", nil
 }
 
 func refusal(filter string, names []string) string {

@@ -29,3 +29,12 @@ type FilterProblem struct {
 
 // FilterProblems is empty.
 func FilterProblems(*syntax.File) []FilterProblem { return nil }
+
+// FilterSlip is a part of a filter that jq takes for something else than what is meant.
+type FilterSlip struct {
+	Start, End    int
+	What, Instead string
+}
+
+// FilterSlips finds nothing in a browser.
+func FilterSlips(string, *syntax.File) []FilterSlip { return nil }

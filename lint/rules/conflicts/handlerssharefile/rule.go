@@ -15,11 +15,13 @@ import (
 // Rule is handlers-share-file.
 var Rule = &lint.Rule{
 	Code: "HK3012", Name: "handlers-share-file", Severity: diag.Warning, ComparesHooks: true,
-	Title: "Two handlers of one event use the same file at the same time, and one of them overwrites it.",
+	Title: "Two handlers of one event, or two calls, use the same file at the same time, and one of them overwrites it.",
 	Why: `The agent starts all handlers of an event at the same time. If two of them overwrite a
 file, the content of one is lost. If one reads what the other one writes, it finds the
 old content, the new one, or nothing: the file is empty for a moment. An async handler
-may even write long after the next call.`,
+may even write long after the next call. Tools run at the same time, too: a script that writes its event
+into a file of one name may read the event of another call from it.`,
+	Script: ownEvent,
 	Misses: "Only files with a constant name in shell scripts and command lines. Appending lines is not reported. Agents that run handlers one after the other, or of which this is not known, are skipped.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil || !slices.Contains(parallel, f.Agent.Name) {
@@ -39,6 +41,17 @@ may even write long after the next call.`,
 			}
 		}
 	},
+}
+
+// ownEvent reports a file of one name into which each call of a tool writes its event.
+func ownEvent(s *hostconfig.Script, r *lint.Report) {
+	f, e := s.Handler.Group.File, s.Handler.Group.Event
+	if f.Agent == nil || e == nil || e.Matches != "tool" || !slices.Contains(parallel, f.Agent.Name) {
+		return
+	}
+	for _, file := range s.Parsed().EventFiles() {
+		r.At(s.SpanOf(file.Place), "calls that run at the same time write their events into this file, too, and may be judged by another one's").Detail = "Make a file for each call, with mktemp, or keep the event in a variable."
+	}
 }
 
 // maxPairs is how many pairs of uses of files are compared in a configuration: those of a few

@@ -24,7 +24,8 @@ arguments in camel case, gives the arguments in the second parameter before a ca
 after it, and goes on without a plugin that does not compile (measured). pi reads block and reason of
 what the handler of tool_call returns itself. Nothing says so. A catch that only writes a
 message takes the error that refuses the call, too. An async check that the hook does not wait for refuses nothing, also in forEach, and as a condition its promise is true, and a regex with the
-flag g at the top of the module goes on behind its last match. To refuse a call of OpenCode, throw an error; to change it, change output.args in place.`,
+flag g at the top of the module goes on behind its last match. OpenCode loads a plugin once, and its variables are
+those of all sessions. To refuse a call of OpenCode, throw an error; to change it, change output.args in place.`,
 	Misses: "Plugins of more than about 25 kB. What functions that a hook calls and other files do, hooks that are returned by a name, and lists of tools that have a name. A tool that a plugin adds under a name of its own may be called Read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Module == nil || f.Generated {
@@ -42,6 +43,9 @@ flag g at the top of the module goes on behind its last match. To refuse a call 
 		}
 	},
 }
+
+// allSessions is the agent that loads a plugin once for all of its sessions.
+const allSessions = "opencode"
 
 func hook(a *agents.Agent, h *plugin.Hook, r *lint.Report) {
 	e := a.Event(h.Name)
@@ -120,11 +124,18 @@ func uses(f *hostconfig.File, r *lint.Report) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s ends %s itself", u.Name, f.Agent.Title)
 		d.Detail = "Throw an error to refuse the call."
 	}
+	for _, u := range script.SharedCounters(source) {
+		if f.Agent.Name != allSessions {
+			break
+		}
+		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s counts for all sessions together, and nothing sets it back", u.Name)
+		d.Detail = "Count by session, in a Map with sessionID as the key."
+	}
 	p := script.Parse(source, "node")
 	for _, slip := range p.Slips() {
 		r.At(f.SpanOfSource(slip.Start, slip.End), "%s", slip.What).Detail = slip.Instead + "."
 	}
-	for _, t := range p.TextPatterns() {
+	for _, t := range slices.Concat(p.TextPatterns(), p.MisreadValues()) {
 		r.At(f.SpanOfSource(t.Start, t.End), "%s", t.What).Detail = t.Instead + "."
 	}
 	for _, u := range script.StickyRegexes(source) {

@@ -18,9 +18,13 @@ var Rule = &lint.Rule{
 variable with a typo in its name is empty in a shell, and an error in Python and JavaScript. A filter
 without its dot, as in ` + "`jq -r 'tool_input.command'`" + `, is an error of jq. In Python and JavaScript
 ` + "`if \"dropdb\" or \"mkfs\" in command`" + ` is always true, ` + "`(\".env\")`" + ` no tuple, ` + "`subprocess.run(\"npm test\")`" + ` a
-program with a blank in its name, and ` + "`spawn(…).status`" + ` not there. An hour from 16 on and a minute from 30 on are not the time from 16:30 on. A guard with such a slip
+program with a blank in its name, and ` + "`spawn(…).status`" + ` not there. Two texts of Python without a comma are one, a generator gives its
+items once, and ` + "`command.strip()`" + ` alone changes nothing. ` + "`jq … f > f`" + ` empties f before jq reads it. Backquotes in a
+text of ` + "`<<EOF`" + ` run what stands between them. ` + "`grep -qv x file`" + ` is true for nearly every file. ` + "`.a | test(\"x\") and .b`" + ` asks .a for .b,
+` + "`contains([\"a\"])`" + ` finds "ab", and jq -e tells of its last answer alone. An hour from 16 on
+and a minute from 30 on are not the time from 16:30 on. A guard with such a slip
 compares nothing, or fails, and most agents then run the tool.`,
-	Misses: "Names that are not almost the name of one that the script sets. Scripts that read other files with source, or that evaluate texts. Names in strings of Python and templates of JavaScript.",
+	Misses: "Names that are not almost the name of one that the script sets. Scripts that read other files with source, or that evaluate texts. Names in strings of Python and templates of JavaScript. Texts side by side that are longer than a line, or parts of a sentence. What a loop reads again in its next round.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
 			return
@@ -32,6 +36,7 @@ compares nothing, or fails, and most agents then run the tool.`,
 		for _, slip := range p.ProcessSlips() {
 			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 		}
+		moduleFormat(s, r)
 		if s.Lang != "sh" || p.Problem != nil {
 			return
 		}
@@ -39,9 +44,14 @@ compares nothing, or fails, and most agents then run the tool.`,
 		if !ok {
 			return
 		}
+		emptyPatterns(s, r)
+		sessionMarks(s, r)
 		for _, f := range dryrun.FilterProblems(tree) {
 			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).
 				Detail = "jq writes nothing and exits with 3. Correct the filter."
+		}
+		for _, f := range dryrun.FilterSlips(string(s.Source), tree) {
+			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).Detail = f.Instead + "."
 		}
 	},
 }

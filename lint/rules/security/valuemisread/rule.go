@@ -18,7 +18,7 @@ these return begins with a dot, and what ` + "`${file##*.}`" + ` returns does no
 ` + "`(( … ))` and `[[ … -lt … ]]`" + ` refuse as an octal number. ` + "`[[ $n > 400 ]]`" + ` and ` + "`n > \"400\"`" + ` compare texts, in which 1000 comes
 before 400; ` + "`[ $n > 400 ]`" + ` writes a file. The call of an async function without await is true as a condition, and so is what an async callback gives to ` + "`some` or `filter`" + `. So is the -1 of indexOf, search
 and find for a text that is not there. The output of git ends with a line break, and is bytes where no encoding is named: it equals no "main". The comparison fails, and the guard lets
-the call through.`,
+the call through. A variable of the environment that is "false" is true as a condition, as every text is.`,
 	Misses: "Sets of characters that are no word. Extensions in lists that are also used for something else. Numbers that a function returns. Two texts of numbers of which neither is constant, but for what a shell script counts, and `sort` without `-n`.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
@@ -27,6 +27,7 @@ the call through.`,
 		for _, t := range s.Parsed().MisreadValues() {
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
+		switches(s, r)
 		for _, u := range s.Parsed().PromiseConditions() {
 			r.At(s.SpanOf(u.Place), "%s is async: without await its promise stands here, not its result", u.Name).Detail = script.AwaitIt(u)
 		}
