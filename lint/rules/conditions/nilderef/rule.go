@@ -45,8 +45,8 @@ nor an empty text: env.CI != '' holds where CI is not set.`,
 			}
 			inputs(p, h, r)
 			found(p, h, r)
-			members(p, h.When, r)
-			ast.EachStep(h.Steps, func(s *ast.Step) { members(p, s.When, r) })
+			members(p, h, h.When, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { members(p, h, s.When, r) })
 			fields(p, h, r)
 		}
 	},
@@ -55,14 +55,15 @@ nor an empty text: env.CI != '' holds where CI is not set.`,
 // absent are functions that give nil where they find nothing.
 var absent = map[string]bool{"doc": true, "get": true, "find": true, "findLast": true, "first": true, "last": true}
 
-// members looks for a field of what such a function gave.
-func members(p *lint.Policy, x *ast.Expr, r *lint.Report) {
+// members looks for a field of what such a function gave. Where a failure denies, that is what a
+// guard by a document wants.
+func members(p *lint.Policy, h *ast.Hook, x *ast.Expr, r *lint.Report) {
 	ast.Walk(x, func(x *ast.Expr) bool {
 		if x.Op != ast.OpMember || x.Optional {
 			return true
 		}
 		base := x.Args[0]
-		if base.Op != ast.OpCall && base.Op != ast.OpLoop || !absent[base.Name] {
+		if base.Op != ast.OpCall && base.Op != ast.OpLoop || !absent[base.Name] || base.Name == "doc" && h.OnError.Failure {
 			return true
 		}
 		d := r.At(x.At, "the condition fails if the result of %s is nil, because nil has no field %s", base.Name, x.Name)
