@@ -77,7 +77,7 @@ func failed(p *lint.Policy, h *ast.Hook, e *analyze.Event) string {
 // short reports whether the command of a line has no such item.
 func short(line string, x *ast.Expr) bool {
 	l := shell.Analyze(line, shell.Place{Cwd: lint.ExampleProject, Home: "/home/dev"})
-	if !l.Parsed || len(l.Commands) != 1 {
+	if !l.Parsed || len(l.Commands) == 0 {
 		return false
 	}
 	list := l.Commands[0].Operands

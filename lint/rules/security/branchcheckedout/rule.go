@@ -15,14 +15,16 @@ import (
 // Rule is branch-checked-out.
 var Rule = &lint.Rule{
 	Code: "HK7065", Name: "branch-checked-out", Severity: diag.Warning,
-	Title: "A guard of pushes to a branch asks only which branch is checked out.",
+	Title: "A guard of pushes to a branch asks only which branch is checked out, or for its bare name.",
 	Why: `git.branch is the branch that is checked out when the hook runs. git push origin main pushes main from any
 branch, and git push origin HEAD:main any branch to main, so that a guard with git.branch == "main" alone does
-not see them. Ask for the operand, too: operands = ["(.*:)?main"].`,
-	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable.",
+not see them. Ask for the operand, too: operands = ["(.*:)?main"]. operands = ["main"] compares the whole word and
+does not see HEAD:main either.`,
+	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable. Of guards by the operand those whose branch is not a word in the hook.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
+			refspec(p, h, seen, r)
 			at := asked(h)
 			if at == nil || seen[at.Span] || !p.Own(at.Span) || lint.EventBeforeTool(h) == "" || !lint.HookBlocks(h) || !pushes(h) || !says.MatchString(lint.SaidOf(h)) || targets(p) {
 				continue
