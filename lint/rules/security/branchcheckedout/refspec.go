@@ -31,7 +31,7 @@ func refspec(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Repor
 				return p.CallLike(h, event, "Shell", map[string]string{"command": "git push " + flags + words})
 			}
 			evading := call("origin HEAD:" + b.name)
-			if !p.Facts.Applies(h, call("origin "+b.name)) || p.Facts.Applies(h, call("origin topic-x")) || p.Facts.Applies(h, call(b.name+" topic-x")) || p.Facts.Applies(h, evading) || p.Blocks(evading) {
+			if !p.Facts.Applies(h, call("origin "+b.name)) || p.Facts.Applies(h, call("origin topic-x")) || p.Facts.Applies(h, evading) || p.Blocks(evading) {
 				continue
 			}
 			seen[b.at] = true
@@ -42,6 +42,9 @@ func refspec(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Repor
 		}
 	}
 }
+
+// noBranches are words of guards of pushes that are no branches: names of remotes as a rule.
+var noBranches = []string{"git", "push", "origin", "upstream", "fork", "mirror", "backup", "heroku", "dokku"}
 
 // aboutPushes reports whether push stands in the conditions of a hook.
 func aboutPushes(h *ast.Hook) bool {
@@ -62,7 +65,7 @@ type named struct {
 // branches are the words that a hook compares operands with.
 func branches(h *ast.Hook) (out []named) {
 	add := func(name string, at diag.Span) {
-		if name != "" && name != "push" && name != "git" && name != "origin" && !strings.ContainsAny(name, " *:$'\"\\") &&
+		if name != "" && !slices.Contains(noBranches, name) && !strings.ContainsAny(name, " *:$'\"\\") &&
 			len(out) < maxBranches && !slices.ContainsFunc(out, func(n named) bool { return n.name == name }) {
 			out = append(out, named{name, at})
 		}
