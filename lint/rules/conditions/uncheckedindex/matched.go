@@ -18,29 +18,51 @@ func matched(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Repor
 	if h.Match == nil || event == "" || h.OnError.Failure {
 		return
 	}
-	items := ofMatched(h.When)
+	items, parts := ofMatched(h.When), ofSplit(h.When)
 	ast.EachStep(h.Steps, func(s *ast.Step) {
 		if lint.StepBlocks(s) {
-			items = append(items, ofMatched(s.When)...)
+			items, parts = append(items, ofMatched(s.When)...), append(parts, ofSplit(s.When)...)
 		}
 	})
+	if len(items)+len(parts) == 0 {
+		return
+	}
 	for _, c := range h.Match.Command {
 		line := evade.CommandLine(c)
-		if len(items) == 0 || line == "" {
-			return
-		}
-		e := p.CallLike(h, event, "Shell", map[string]string{"command": line})
-		failure := failed(p, h, e)
-		if failure == "" {
+		if line == "" {
 			continue
 		}
-		for _, x := range items {
-			if !seen[x.Span] && short(line, x) {
-				seen[x.Span] = true
-				report(p, x, r).Witness = lint.Witness(e, "in "+lint.BaseName(h)+" "+failure)
+		for _, more := range []string{"", " x", " x y"} {
+			e := p.CallLike(h, event, "Shell", map[string]string{"command": line + more})
+			if failure := failed(p, h, e); strings.Contains(failure, "out of range") {
+				for _, x := range culprits(line+more, items, parts) {
+					if !seen[x.Span] {
+						seen[x.Span] = true
+						report(p, x, r).Witness = lint.Witness(e, "in "+lint.BaseName(h)+" "+failure)
+					}
+				}
 			}
 		}
 	}
+}
+
+// culprits are the items of operands that the command of a line lacks; if there is none, the item of a text
+// that was split, where the condition asks for one.
+func culprits(line string, items, parts []*ast.Expr) (out []*ast.Expr) {
+	for _, x := range items {
+		if short(line, x) {
+			out = append(out, x)
+		}
+	}
+	if len(out) == 0 && len(parts) == 1 {
+		return parts
+	}
+	return out
+}
+
+// ofSplit are the items behind the first of a text that is split: it may lack the separator.
+func ofSplit(x *ast.Expr) []*ast.Expr {
+	return unchecked(x, func(list *ast.Expr) bool { return list.Op == ast.OpCall && list.Name == "split" })
 }
 
 // ofMatched are the items of operands of the commands that a match found.
