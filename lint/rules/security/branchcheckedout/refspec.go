@@ -36,6 +36,7 @@ func refspec(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Repor
 			}
 			seen[b.at] = true
 			d := r.At(b.at, "%s does not see git push %sorigin HEAD:%s, which pushes to %s, too", lint.BaseName(h), flags, b.name, b.name)
+			d.Severity = diag.Info // it guards the usual spelling
 			d.Detail = "An operand is compared as a whole. Let the source of the push stand before the branch: \"\\\\+?(.*:)?(refs/heads/)?" + b.name + "\" in operands, or last(split(#, ':')) in a condition."
 			d.Witness = lint.Witness(evading, "no hook blocks it")
 			return
