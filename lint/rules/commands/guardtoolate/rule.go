@@ -50,7 +50,7 @@ func late(h *ast.Hook) bool {
 		return false
 	}
 	text := lint.SaidOf(h)
-	return (forbids.MatchString(text) || leaves.MatchString(text)) && !reminds.MatchString(text)
+	return (forbids.MatchString(text) || leaves.MatchString(text) || keeps.MatchString(text)) && !reminds.MatchString(paths.ReplaceAllString(text, " "))
 }
 
 // ofCall reports whether a hook is about commands or files, and asks for nothing that is known only behind
@@ -86,7 +86,12 @@ var (
 	leaves = lazyregexp.New(`(?i)\b(leaves?|keeps?|is|are|belongs?)\b[^.\n]{0,60} (to|for) (people|(a |the )?(person|human|user|team|operator|maintainer|release manager)s?)\b` +
 		`|\b(people|(person|human|user|team|operator|maintainer|manager)s?) (\w+ )?(does|do|runs?|deploys?|releases?|publish(es)?|decides?|appl(y|ies)|drops?|deletes?|merges?|push(es)?|approves?|migrates?)\b` +
 		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)) \w+)`)
-	reminds = lazyregexp.New(`(?i)\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
+	// keeps are texts by which what is there stays as it is.
+	keeps = lazyregexp.New(`(?i)\b(is|are) not (to be )?(changed|edited|modified|touched|altered|overwritten|rewritten)\b|\bstays? (as (it is|they are)|untouched|unchanged|closed)\b` +
+		`|\b(is|are) (frozen|immutable|append.only|protected|off limits)\b|\bnothing (is|gets|may be) (deployed|released|published|changed|deleted|pushed|merged|installed)\b` +
+		`|\bonly (people|(a )?(person|human|maintainer|admin|operator)s?) (may |can )?(chang|edit|writ|touch|modif|delet)\w+`)
+	paths   = lazyregexp.New(`\S*/\S*`)
+	reminds = lazyregexp.New(`(?i)\bnot \w+ without\b|\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
 )
 
 // earlier is the same call before it runs; nil where it is none.
