@@ -24,7 +24,6 @@ out; that is information unless a test has the branch checked out.`,
 	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable. Of guards by the operand those whose branch is not a word in the hook, that want a flag such as force, or that stand beside a condition on git.branch.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
-		named(p, seen, r)
 		for _, h := range p.OwnHooks() {
 			refspec(p, h, seen, r)
 			at := asked(h)
@@ -36,6 +35,7 @@ out; that is information unless a test has the branch checked out.`,
 			r.At(at.Span, "%s does not see git push origin %s from another branch", lint.BaseName(h), branch).Detail =
 				"Ask for the operand, too: any(match.commands, any(.operands, # == '" + branch + "' or # endsWith ':" + branch + "'))."
 		}
+		named(p, seen, r)
 	},
 }
 
