@@ -30,14 +30,22 @@ about to run, and nothing in the policy stops it. Write on = ["before_tool"].`,
 			}
 			said[h.Span] = true
 			e := earlier(p.Facts.Witness(p.Facts.Guard(h, "after_tool")))
-			if e == nil || p.Blocks(e) {
+			if e != nil && p.Blocks(e) || e == nil && guarded(p) {
 				continue
 			}
 			d := r.At(h.At("on"), "%s forbids a call that has run when after_tool comes", lint.BaseName(h))
 			d.Detail = `Write on = ["before_tool"].`
-			d.Witness = lint.Witness(e, "the call runs, and no hook blocks it")
+			if e != nil {
+				d.Witness = lint.Witness(e, "the call runs, and no hook blocks it")
+			}
 		}
 	},
+}
+
+// guarded reports whether any hook of a policy stops calls before they run. Where no example of a
+// call is found, it may stop that one.
+func guarded(p *lint.Policy) bool {
+	return slices.ContainsFunc(p.Hooks, func(h *ast.Hook) bool { return lint.EventBeforeTool(h) != "" && lint.HookBlocks(h) })
 }
 
 // late reports whether a hook that comes after a call says that it is forbidden, by
@@ -50,7 +58,8 @@ func late(h *ast.Hook) bool {
 		return false
 	}
 	text := lint.SaidOf(h)
-	return (forbids.MatchString(text) || leaves.MatchString(text) || keeps.MatchString(text)) && !reminds.MatchString(paths.ReplaceAllString(text, " "))
+	return (forbids.MatchString(text) || leaves.MatchString(text) || keeps.MatchString(text) || ofCommand(h) && would.MatchString(text)) &&
+		!reminds.MatchString(paths.ReplaceAllString(text, " "))
 }
 
 // ofCall reports whether a hook is about commands or files, and asks for nothing that is known only behind
@@ -77,6 +86,11 @@ func ofCall(h *ast.Hook) bool {
 	return known && !strings.Contains(text, "output") && (names || strings.Contains(text, "shell.commands") || strings.Contains(text, "files."))
 }
 
+// ofCommand reports whether a hook is about commands, not about what is written.
+func ofCommand(h *ast.Hook) bool {
+	return h.Match != nil && len(h.Match.Command) > 0 || h.When != nil && strings.Contains(h.When.String(), "shell.commands")
+}
+
 // before are the names of what a call is, which is known before it runs.
 var before = []string{"shell", "files", "match", "path", "paths", "path_abs", "paths_abs", "command", "url", "urls", "query", "cwd", "project", "tool"}
 
@@ -85,7 +99,10 @@ var (
 	// leaves are texts by which somebody else than the agent does it, or is asked, and names of guards.
 	leaves = lazyregexp.New(`(?i)\b(leaves?|keeps?|is|are|belongs?)\b[^.\n]{0,60} (to|for) (people|(a |the )?(person|human|user|team|operator|maintainer|release manager)s?)\b` +
 		`|\b(people|(person|human|user|team|operator|maintainer|manager)s?) (\w+ )?(does|do|runs?|deploys?|releases?|publish(es)?|decides?|appl(y|ies)|drops?|deletes?|merges?|push(es)?|approves?|migrates?)\b` +
-		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)) \w+)`)
+		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)|rejects?|den(y|ies)|disallows?|bans?) \w+)` +
+		`|(?m:^stops? ((all|direct|manual|force|remote) )?\w{4,}s\b)`)
+	// would is a text that speaks of the call as of one that is still to come.
+	would = lazyregexp.New(`(?i)(?m:^(this|that)( command| call)? would\b)`)
 	// keeps are texts by which what is there stays as it is.
 	keeps = lazyregexp.New(`(?i)\b(is|are) not (to be )?(changed|edited|modified|touched|altered|overwritten|rewritten)\b|\bstays? (as (it is|they are)|untouched|unchanged|closed)\b` +
 		`|\b(is|are) (frozen|immutable|append.only|protected|off limits)\b|\bnothing (is|gets|may be) (deployed|released|published|changed|deleted|pushed|merged|installed)\b` +

@@ -1,5 +1,5 @@
-// Package onewritetool finds guards that name one of the tools that write files and leave
-// out the other.
+// Package onewritetool finds guards, and formatters of files, that name one of the tools that
+// write files and leave out the other.
 package onewritetool
 
 import (
@@ -18,21 +18,22 @@ import (
 // Rule is one-write-tool.
 var Rule = &lint.Rule{
 	Code: "HK6204", Name: "one-write-tool", Severity: diag.Info,
-	Title: "A guard of files or of what is written names WriteFile or EditFile, and the other tool evades it.",
+	Title: "A guard or a formatter of files names WriteFile or EditFile, and leaves out the other tool.",
 	Why: `WriteFile creates or replaces a file, EditFile changes a part of one. Both change
 the file and put text into it. On the witness the other tool does what the guard
-forbids, and nothing in the policy stops it. Write tool = ["WriteFile", "EditFile"], or
+forbids, and nothing in the policy stops it; or it changes a file, and no formatter or check runs. Write tool = ["WriteFile", "EditFile"], or
 writes = […] for the files of every tool.`,
 	Misses: "Hooks whose texts speak of editing, creating or replacing: they may mean one tool. Hooks that stop every call of the tool. Hooks that stop nothing.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
-			if event == "" || !lint.HookBlocks(h) || said[h.Span] {
+			guards := event != "" && lint.HookBlocks(h)
+			if said[h.Span] || !guards && !tidies(h) {
 				continue
 			}
 			for _, k := range kinds {
-				if k.leftOut(h) && look(p, h, event, k, r) {
+				if k.leftOut(h) && (guards && look(p, h, event, k, r) || !guards && afterwards(p, h, k, r)) {
 					said[h.Span] = true
 					break
 				}
@@ -119,6 +120,9 @@ func without(said string) string {
 // texts are the members of a call's input that are texts, with the path from the
 // project's folder.
 func texts(e *analyze.Event) (map[string]string, bool) {
+	if e == nil {
+		return nil, false
+	}
 	var call struct {
 		Project string         `json:"project"`
 		Input   map[string]any `json:"tool_input"`

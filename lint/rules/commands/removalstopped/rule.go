@@ -55,7 +55,8 @@ func onlyWrites(m *ast.Match) bool {
 func look(p *lint.Policy, h *ast.Hook, event string, seen map[diag.Span]bool, r *lint.Report) {
 	for _, re := range h.Match.Pattern {
 		tree, err := regex.Parse(re.Source, regex.RE2)
-		if err != nil || seen[re.Span] || !p.Own(re.Span) {
+		at := place(h, re.Span)
+		if err != nil || seen[at] {
 			continue
 		}
 		text := tree.Sample(nil)
@@ -66,10 +67,23 @@ func look(p *lint.Policy, h *ast.Hook, event string, seen map[diag.Span]bool, r 
 		if p.Facts.Applies(h, edit("x", "y")) || !p.Facts.Applies(h, edit("x y", "x "+text+" y")) || !p.Facts.Applies(h, removal) {
 			continue
 		}
-		seen[re.Span] = true
-		d := r.At(re.Span, "%s also stops an edit that takes this out of a file", lint.BaseName(h))
+		seen[at] = true
+		d := r.At(at, "%s also stops an edit that takes what the pattern matches out of a file", lint.BaseName(h))
+		if at != re.Span {
+			d.Notes = append(d.Notes, diag.Note{Span: re.Span, Text: "this is the pattern"})
+		}
 		d.Detail = "Write fields = { content = … }: content is what is written, and pattern looks at the path and the old text, too."
 		d.Witness = lint.Witness(removal, "the edit removes what the pattern is about, and is stopped")
 		return
 	}
+}
+
+// place is where a hook looks at a pattern: where the regex is written in its match; the match, where the
+// regex is that of a pattern block, which other hooks may use rightly.
+func place(h *ast.Hook, re diag.Span) diag.Span {
+	m := h.Match.Span
+	if last := h.Steps[len(h.Steps)-1].Span; re.File == m.File && re.Start.Line >= m.Start.Line && re.Start.Line <= last.Start.Line {
+		return re
+	}
+	return m
 }

@@ -19,11 +19,14 @@ var Rule = &lint.Rule{
 before_tool and changed back on after_tool alone keeps the change of each call that fails: a lock
 is never released, a count of running builds never gets to 0. Write on = ["after_tool",
 "after_tool_failure"]. A hook or state that speaks of failures in a row needs the other way round: a success sets the count to 0.
+A count of what runs at one time that is raised at each start, of a subagent say, and lowered at no stop becomes a
+count of all that there have been.
 A gate that wants tests, a build or a lint of the code stays open after the first run if no change of a file
 takes its state back.`,
 	Misses: "States that are changed back on other events, too. Targets that have no event for a failed call.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		inARow(p, r)
+		neverDown(p, r)
 		neverBack(p, r)
 		if !slices.ContainsFunc(p.Targets, func(t *host.Target) bool { _, ok := t.Event("after_tool_failure"); return ok }) {
 			return
