@@ -30,13 +30,30 @@ func (a FileAccess) Call(event, file string) *analyze.Event {
 }
 
 // SaidOf is what a hook says of itself: its name, its description, and the texts of its
-// steps that are constant.
+// steps, with … for what waits for an event in them.
 func SaidOf(h *ast.Hook) string {
 	said := []string{strings.NewReplacer("-", " ", "_", " ").Replace(BaseName(h)), h.Description}
 	ast.EachStep(h.Steps, func(s *ast.Step) {
 		for _, name := range []string{"reason", "message", "text", "title"} {
-			said = append(said, s.Constant(name))
+			said = append(said, wording(s.Arg(name)))
 		}
 	})
 	return strings.Join(said, "\n")
+}
+
+// wording is a text, with … for what waits for an event.
+func wording(x *ast.Expr) string {
+	switch {
+	case x == nil:
+		return ""
+	case x.Op == ast.OpConst:
+		return x.Value.Text()
+	case x.Op != ast.OpTemplate:
+		return "…"
+	}
+	var b strings.Builder
+	for _, a := range x.Args {
+		b.WriteString(wording(a))
+	}
+	return b.String()
 }

@@ -26,19 +26,40 @@ var listings = []struct {
 // alwaysZero notes the conditions on a command that lists something, whose exit code says nothing
 // about that.
 func (r *listReader) alwaysZero(tree *syntax.File) {
+	shown := map[*syntax.BinaryCmd]bool{} // of which a list is written behind them
 	syntax.Walk(tree, func(n syntax.Node) bool {
+		if b, ok := n.(*syntax.BinaryCmd); ok && lists(b.Y) && len(b.X.Redirs) == 0 {
+			shown[b] = true
+		}
 		switch n := n.(type) {
 		case *syntax.IfClause:
 			if len(n.Cond) == 1 {
 				r.listing(n.Cond[0])
 			}
 		case *syntax.BinaryCmd:
-			if n.Op == syntax.AndStmt {
+			if n.Op == syntax.AndStmt && !shown[n] {
 				r.listing(n.X)
+			}
+			if inner, ok := n.X.Cmd.(*syntax.BinaryCmd); ok && n.Op == syntax.AndStmt && (shown[n] || lists(n.Y)) {
+				shown[inner] = true
 			}
 		}
 		return true
 	})
+}
+
+// lists reports whether a statement writes a list or a text of its own, so that what stands before it
+// is one part of a report and no condition.
+func lists(s *syntax.Stmt) bool {
+	c := called(s.Cmd)
+	if c == nil || len(s.Redirs) > 0 {
+		return false
+	}
+	name := c.Args[0].Lit()
+	if rest := behindFolder(c.Args[1:]); name == "git" && len(rest) > 0 {
+		return slices.Contains(gitTexts, rest[0].Lit()) || rest[0].Lit() == "stash" && len(rest) > 1 && rest[1].Lit() == "list"
+	}
+	return slices.Contains([]string{"ls", "cat", "head", "tail", "tree", "gofmt"}, name)
 }
 
 func (r *listReader) listing(s *syntax.Stmt) {

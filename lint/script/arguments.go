@@ -128,4 +128,23 @@ func (p *Program) refusingCalls() {
 	}
 }
 
+// refusingArguments adds the calls that give a function its denial, or its question, for an
+// answer that it puts together step by step.
+func (p *Program) refusingArguments(source, bare string, at offset) {
+	for _, m := range givenVerdict.FindAllStringSubmatchIndex(source, maxObjects) {
+		param := source[m[2]:m[3]]
+		_, calls := callsAround(source, bare, p.functions, m[0])
+		for _, c := range calls {
+			if place := at.at(c.Start, c.End); verdicts[c.values[param]] && !slices.Contains(p.Denials, place) {
+				p.Denials = append(p.Denials, place)
+			}
+		}
+	}
+}
+
+var (
+	givenVerdict = lazyregexp.New(`["']?\b(?:decision|permissionDecision|permission|behavior)["']?\s*[:=]\s*([A-Za-z_]\w*)\s*[,}\n]`)
+	verdicts     = map[any]bool{"block": true, "deny": true, "ask": true}
+)
+
 var refusing = lazyregexp.New(`"(?:decision|permissionDecision|permission|behavior)":\s*"(?:block|deny|ask)"`)

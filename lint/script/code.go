@@ -76,6 +76,7 @@ func readCode(p *Program, source, lang string, at offset) {
 	p.denials(source, comment, at)
 	p.objects(source, bare, lang, at)
 	p.refusingCalls()
+	p.refusingArguments(source, bare, at)
 }
 
 // codeReader is a program of Python or JavaScript with what is asked for each of its ends.

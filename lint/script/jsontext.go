@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -66,7 +67,7 @@ func (j *jsonTexts) node(n syntax.Node) bool {
 	for _, r := range s.Redirs {
 		if r.Op == syntax.Hdoc || r.Op == syntax.DashHdoc {
 			if c.Args[0].Lit() == "cat" && r.Hdoc != nil {
-				j.word(r.Hdoc.Parts, j.src[r.Hdoc.Pos().Offset():r.Hdoc.End().Offset()], int(r.Hdoc.Pos().Offset()))
+				j.parts(r.Hdoc.Parts, true)
 			}
 			continue
 		}
@@ -77,7 +78,7 @@ func (j *jsonTexts) node(n syntax.Node) bool {
 	switch c.Args[0].Lit() {
 	case "echo":
 		for _, w := range c.Args[1:] {
-			j.quoted(w)
+			j.word(w)
 		}
 	case "printf":
 		j.printf(c.Args[1:])
@@ -85,36 +86,87 @@ func (j *jsonTexts) node(n syntax.Node) bool {
 	return true
 }
 
-// quoted looks at a word in double quotes.
-func (j *jsonTexts) quoted(w *syntax.Word) {
-	for _, p := range w.Parts {
-		if q, ok := p.(*syntax.DblQuoted); ok {
-			j.word(q.Parts, j.text(q), int(q.Pos().Offset()))
+// word looks at a word that is a JSON text, or a variable that holds one.
+func (j *jsonTexts) word(w *syntax.Word) {
+	j.parts(w.Parts, false)
+	name := variableOf(w)
+	if name == "" || j.escaped(j.tree, name) {
+		return
+	}
+	syntax.Walk(j.tree, func(n syntax.Node) bool {
+		if a, ok := n.(*syntax.Assign); ok && a.Name != nil && a.Name.Value == name && a.Value != nil {
+			j.parts(a.Value.Parts, false)
+		}
+		return true
+	})
+}
+
+// parts notes the values that stand in the texts of a JSON text, which may consist of
+// parts in different quotes.
+func (j *jsonTexts) parts(all []syntax.WordPart, document bool) {
+	text, values := jsonOf(all, document)
+	if !answerMember.MatchString(text) {
+		return
+	}
+	for _, v := range values {
+		if openJSON(text[:v.at]) {
+			j.value(v.part)
 		}
 	}
 }
 
-// word notes the values that stand in the texts of a JSON text.
-func (j *jsonTexts) word(parts []syntax.WordPart, text string, begin int) {
-	if !answerMember.MatchString(text) {
-		return
-	}
-	for _, p := range parts {
-		at := int(p.Pos().Offset())
-		before := strings.ReplaceAll(text[:max(min(at-begin, len(text)), 0)], `\\\"`, "")
-		if openJSON(strings.TrimPrefix(before, `"`)) {
-			j.value(p)
+// partAt is a part of a word, and where its value stands in the text of the word.
+type partAt struct {
+	part syntax.WordPart
+	at   int
+}
+
+// jsonOf is the text of a word or here-document as the program gets it, with what is not
+// constant in it left out.
+func jsonOf(all []syntax.WordPart, document bool) (text string, values []partAt) {
+	var b strings.Builder
+	add := func(p syntax.WordPart, quoted bool) {
+		lit, ok := p.(*syntax.Lit)
+		switch {
+		case !ok:
+			values = append(values, partAt{p, b.Len()})
+		case document:
+			b.WriteString(hereDocument.Replace(lit.Value))
+		case quoted:
+			b.WriteString(doubleQuoted.Replace(lit.Value))
+		default:
+			b.WriteString(strings.ReplaceAll(lit.Value, `\"`, `"`))
 		}
 	}
+	for _, p := range all {
+		switch q := p.(type) {
+		case *syntax.SglQuoted:
+			b.WriteString(q.Value)
+		case *syntax.DblQuoted:
+			for _, inner := range q.Parts {
+				add(inner, true)
+			}
+		default:
+			add(p, false)
+		}
+	}
+	return b.String(), values
 }
+
+// hereDocument takes the backslashes that the shell takes out of a here-document.
+var hereDocument = strings.NewReplacer(`\\`, `\`, `\$`, `$`, "\\`", "`")
 
 // printf looks at the values for a format that is a JSON text: those in its texts.
 func (j *jsonTexts) printf(words []*syntax.Word) {
 	if len(words) < 2 {
 		return
 	}
-	format, ok := wholeQuoted(words[0])
-	if !ok || !answerMember.MatchString(format) {
+	if last := words[len(words)-1]; len(words) == 2 && justText.MatchString(formatOf(words[0])) {
+		j.word(last)
+		return
+	}
+	format, values := jsonOf(words[0].Parts, false)
+	if len(values) > 0 || !answerMember.MatchString(format) {
 		return
 	}
 	for i, m := range verb.FindAllStringIndex(strings.ReplaceAll(format, "%%", "  "), -1) {
@@ -133,17 +185,26 @@ func (j *jsonTexts) printf(words []*syntax.Word) {
 	}
 }
 
+// justText is a format that writes one value as it is.
+var justText = lazyregexp.New(`^%[sb](\\n)?$`)
+
 var verb = lazyregexp.New(`%[-+ #0-9.]*[a-zA-Z]`)
+
+// formatOf is the text of a format, in quotes or not.
+func formatOf(w *syntax.Word) string {
+	text, _ := jsonOf(w.Parts, false)
+	return text
+}
 
 // openJSON reports whether a text of a JSON text is open at the end of it.
 func openJSON(text string) bool {
-	return (strings.Count(text, `"`)-strings.Count(text, `\\"`))%2 == 1
+	return (strings.Count(text, `"`)-strings.Count(text, `\"`))%2 == 1
 }
 
 // value notes a variable that is free text.
 func (j *jsonTexts) value(p syntax.WordPart) {
 	if c, ok := p.(*syntax.CmdSubst); ok && len(c.Stmts) == 1 {
-		if name := linesOf(c.Stmts[0].Cmd, j.text(c)); name != "" {
+		if name := cmp.Or(linesOf(c.Stmts[0].Cmd, j.text(c)), linesOfVariable(c.Stmts[0], j.outputs)); name != "" {
 			j.out = append(j.out, PastedValue{Place{int(c.Pos().Offset()), int(c.End().Offset())}, "(…)", "what " + name + " writes"})
 		}
 		return

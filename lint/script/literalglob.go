@@ -96,39 +96,10 @@ func (t *textPatterns) call(c *syntax.CallExpr) {
 				}
 			}
 		}
-	case "grep":
-		t.grep(c)
+	case "grep", "zgrep", "git", "sed", "gsed":
+		t.basic(c)
 	}
 }
-
-// grep finds alternatives in a regex of grep's basic kind, where | is a character, and
-// regexes that -F makes a text.
-func (t *textPatterns) grep(c *syntax.CallExpr) {
-	flags := ""
-	for _, w := range c.Args[1:] {
-		lit := w.Lit()
-		if strings.HasPrefix(lit, "-") {
-			if !strings.HasPrefix(lit, "--") {
-				flags += lit
-			} else if strings.HasSuffix(lit, "regexp") || strings.Contains(lit, "file") {
-				return
-			}
-			continue
-		}
-		switch {
-		case strings.ContainsAny(flags, "EPfABCm"):
-		case strings.Contains(flags, "F"):
-			if t.quotes(w, onlyRegex) {
-				t.add(w, "-F makes grep compare this regex as a text", "Write -E in place of -F")
-			}
-		case t.quotes(w, func(text string) bool { return barOfWords.MatchString(text) && !strings.Contains(text, `\|`) }):
-			t.add(w, "| is a character in a regex of grep without -E, so no alternative matches", "Write grep -E")
-		}
-		return
-	}
-}
-
-var barOfWords = lazyregexp.New(`^[^|]*[A-Za-z)\]*.]{2}\|[A-Za-z(\[.\\^]{1,2}\w[^|]*(?:\|[^|]+)*$`)
 
 // wholeQuoted is the text of a word that stands in quotes as a whole and is constant.
 func wholeQuoted(w *syntax.Word) (string, bool) {

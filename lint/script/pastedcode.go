@@ -12,8 +12,11 @@ import (
 var (
 	pythonPastes = lazyregexp.New(`\b(?:print|sys\.stdout\.write)\(\s*(?:[fF][rR]?|[rR][fF])('''|"""|'|")\{\{[^\n]*?\\?"(?:reason|permissionDecisionReason|additionalContext|systemMessage|stopReason|user_message|agent_message)\\?"\s*:\s*\\?"[^"\n{}]*\{([^{}\n]+)\}`)
 	nodePastes   = lazyregexp.New("\\b(?:console\\.log|process\\.stdout\\.write)\\(\\s*(`)\\{[^\\n`]*?\"(?:reason|permissionDecisionReason|additionalContext|systemMessage|stopReason|user_message|agent_message)\"\\s*:\\s*\"[^\"\\n`$]*\\$\\{([^{}\\n]+)\\}")
-	codePastes   = lazyregexp.New(`\b(?:print|sys\.stdout\.write|console\.log|process\.stdout\.write)\(\s*(')\{[^'\n]*?"(?:reason|permissionDecisionReason|additionalContext|systemMessage|stopReason|user_message|agent_message)"\s*:\s*"[^"'\n]*'\s*\+\s*([\w.?\[\]"]+)\s*\+`)
-	freeNames    = lazyregexp.New(`^(?:\w+\??[.\[]["']?)*(command|cmd|prompt|content|new_string|old_string|stdout|stderr|output|message|query|diff)\b["'\]]*(?:\.(?:strip|trim|toString|decode)\([^()]*\))?$`)
+	codePastes   = lazyregexp.New(`\b(?:print|sys\.stdout\.write|console\.log|process\.stdout\.write)\(\s*(')\{[^'\n]*?"(?:reason|permissionDecisionReason|additionalContext|systemMessage|stopReason|user_message|agent_message)"\s*:\s*"[^"'\n]*'\s*\+\s*([\w.?\[\]":-]+(?:\([\d, -]*\))?)\s*\+`)
+	formatPastes = lazyregexp.New(`\b(?:print|sys\.stdout\.write)\(\s*(')\{[^'\n]*?"(?:reason|permissionDecisionReason|additionalContext|systemMessage|stopReason|user_message|agent_message)"\s*:\s*"[^"'\n%{]*(?:%s[^'\n{%]*'\s*%\s*|\{\}[^'\n]*'\.format\(\s*)\(?([\w.?\[\]":-]+)\s*,?\s*\)`)
+	freeNames    = lazyregexp.New(`^(?:\w+\??[.\[]["']?)*(command|cmd|prompt|content|new_string|old_string|stdout|stderr|output|message|query|diff)\b["'\]]*$`)
+	// partOf is behind a text a part of it, or the whole without the space around it.
+	partOf = lazyregexp.New(`(?:\.(?:strip|rstrip|trim|trimEnd|toString|decode|slice|substring|substr)\([^()]*\)|\[-?\d*:(?:-?(?:[4-9]\d|\d{3,})|\w*[A-Za-z_]\w*)?\])+$`)
 )
 
 // pastedInCode is PastedValues for Python and JavaScript, of values whose name says that they
@@ -24,10 +27,10 @@ func pastedInCode(source, lang string) (out []PastedValue) {
 		own = nodePastes
 	}
 	outputs := codeOutputs(source)
-	for _, re := range []*lazyregexp.Regexp{own, codePastes} {
+	for _, re := range []*lazyregexp.Regexp{own, codePastes, formatPastes} {
 		for _, m := range re.FindAllStringSubmatchIndex(source, maxObjects) {
-			value := source[m[4]:m[5]]
-			if name := freeNames.FindStringSubmatch(value); (name != nil || slices.Contains(outputs, strings.TrimSpace(value))) && !lazyEscaped.MatchString(source) {
+			value := partOf.ReplaceAllString(strings.TrimSpace(source[m[4]:m[5]]), "")
+			if name := freeNames.FindStringSubmatch(value); (name != nil || slices.Contains(outputs, value)) && !lazyEscaped.MatchString(source) {
 				out = append(out, PastedValue{Place{m[4], m[5]}, value, "free text"})
 			}
 		}

@@ -3,6 +3,7 @@ package script
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
@@ -144,7 +145,11 @@ func outputs(tree *syntax.File, t *taint) map[string]string {
 		before := len(out)
 		syntax.Walk(tree, func(n syntax.Node) bool {
 			if a, ok := n.(*syntax.Assign); ok && a.Name != nil && out[a.Name.Value] == "" {
-				if from := holds(a.Value, out); from != "" {
+				from := holds(a.Value, out)
+				if sub, ok := onlyPart(a.Value).(*syntax.CmdSubst); ok && from == "" && len(sub.Stmts) == 1 {
+					from = linesOfVariable(sub.Stmts[0], out)
+				}
+				if from != "" {
 					out[a.Name.Value] = from
 				}
 			}
@@ -155,6 +160,49 @@ func outputs(tree *syntax.File, t *taint) map[string]string {
 		}
 	}
 	return out
+}
+
+// linesOfVariable is the program whose output a statement writes from one of the variables that
+// hold it, through programs that leave lines as they are; "" for none.
+func linesOfVariable(s *syntax.Stmt, outputs map[string]string) string {
+	for {
+		b, ok := s.Cmd.(*syntax.BinaryCmd)
+		if !ok {
+			break
+		}
+		if c := called(b.Y.Cmd); b.Op != syntax.Pipe || c == nil || !keepsSeveral(c) {
+			return ""
+		}
+		s = b.X
+	}
+	c := called(s.Cmd)
+	if c == nil {
+		return ""
+	}
+	for _, r := range s.Redirs {
+		if r.Op == syntax.WordHdoc && keepsSeveral(c) {
+			return holds(r.Word, outputs)
+		}
+	}
+	if name := c.Args[0].Lit(); name != "echo" && name != "printf" {
+		return ""
+	}
+	for _, w := range c.Args[1:] {
+		if from := holds(w, outputs); from != "" {
+			return from
+		}
+	}
+	return ""
+}
+
+// keepsSeveral reports whether a program writes several of the lines that it reads, as they are.
+func keepsSeveral(c *syntax.CallExpr) bool {
+	text := ""
+	for _, w := range c.Args {
+		text += w.Lit() + " "
+	}
+	return slices.Contains([]string{"head", "tail", "sort", "uniq", "cat", "grep", "egrep", "fold"}, c.Args[0].Lit()) &&
+		!oneLine.MatchString(text) && !escapes.MatchString(text)
 }
 
 // holds is the program whose output stands in a word, by one of the variables in it; "" for none.
@@ -176,11 +224,35 @@ func holds(w *syntax.Word, outputs map[string]string) (from string) {
 	return ""
 }
 
-// asItIs reports whether an expansion is the value of a variable, or another one where that is
-// empty.
+// asItIs reports whether an expansion is the value of a variable, its beginning or end where
+// that is long, or another one where it is empty.
 func asItIs(e *syntax.ParamExp) bool {
-	if e.Param == nil || e.Repl != nil || e.Slice != nil || e.Length || e.Excl || e.Index != nil {
+	if e.Param == nil || e.Repl != nil || e.Length || e.Excl || e.Index != nil {
 		return false
 	}
-	return e.Exp == nil || e.Exp.Op == syntax.DefaultUnset || e.Exp.Op == syntax.DefaultUnsetOrNull
+	if e.Slice != nil {
+		n, err := strconv.Atoi(arithmetic(e.Slice.Length))
+		return err != nil || n >= shortSlice || n < 0
+	}
+	return e.Exp == nil || slices.Contains(keepsLines, e.Exp.Op)
+}
+
+// shortSlice is how many characters of a text have no quote and no line end as a rule, such as the
+// hash of a commit.
+const shortSlice = 41
+
+// keepsLines are the expansions that leave quotes and line ends in a value: another value, case,
+// and a prefix or suffix that is as short as possible.
+var keepsLines = []syntax.ParExpOperator{
+	syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.RemSmallPrefix, syntax.RemSmallSuffix,
+	syntax.UpperAll, syntax.LowerAll, syntax.UpperFirst, syntax.LowerFirst,
+}
+
+// arithmetic is a constant of an arithmetic expression; "" for another one.
+func arithmetic(x syntax.ArithmExpr) string {
+	w, ok := x.(*syntax.Word)
+	if !ok {
+		return ""
+	}
+	return w.Lit()
 }

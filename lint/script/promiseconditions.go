@@ -78,14 +78,18 @@ func asyncNames(source, bare, lang string) (out []string) {
 			}
 		}
 	}
+	out = append(out, dialog.FindAllString(bare, maxObjects)...)
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
+// dialog are the questions to the user that pi gives its extensions, which answer with a promise.
+var dialog = lazyregexp.New(`\b(?:\w+\.)?ui\.(?:confirm|select|input|editor)\b`)
+
 // askedCalls are the calls of a function whose result is a condition, or is negated.
 func askedCalls(bare, name string) (out []ModuleUse) {
-	opens := `(?:[\s(!]|\bnot\b)*`
-	heads := `\b(?:if|elif|while)\b` + opens + `(` + name + `)\(|\b(?:if|elif|while)\b[^\n]*(?:&&|\|\||\band\b|\bor\b)` + opens + `(` + name + `)\(|(?:!\s*\(*|\bnot\s+)(` + name + `)\(|[=(,:]\s*(` + name + `)\(|\breturn\s+(` + name + `)\(`
+	opens, called := `(?:[\s(!]|\bnot\b)*`, regexp.QuoteMeta(name)
+	heads := `\b(?:if|elif|while)\b` + opens + `(` + called + `)\(|\b(?:if|elif|while)\b[^\n]*(?:&&|\|\||\band\b|\bor\b)` + opens + `(` + called + `)\(|(?:!\s*\(*|\bnot\s+)(` + called + `)\(|[=(,:]\s*(` + called + `)\(|\breturn\s+(` + called + `)\(`
 	for _, m := range regexp.MustCompile(heads).FindAllStringSubmatchIndex(bare, maxObjects) {
 		form := 1
 		for m[2*form] < 0 {
@@ -105,7 +109,7 @@ func askedCalls(bare, name string) (out []ModuleUse) {
 // askedValues are the calls of a function whose result has a name that is a condition, and that
 // nothing waits for.
 func askedValues(bare, name string) (out []ModuleUse) {
-	for _, m := range regexp.MustCompile(`(?m)^[ \t]*(?:const |let |var )?(\w+)\s*=\s*(`+name+`)\(`).FindAllStringSubmatchIndex(bare, maxObjects) {
+	for _, m := range regexp.MustCompile(`(?m)^[ \t]*(?:const |let |var )?(\w+)\s*=\s*(`+regexp.QuoteMeta(name)+`)\(`).FindAllStringSubmatchIndex(bare, maxObjects) {
 		value, rest := bare[m[2]:m[3]], bare[m[1]:]
 		after := strings.TrimLeft(bare[min(closing(bare, m[1]-1)+1, len(bare)):], " \t")
 		asked := regexp.MustCompile(`\b(?:if|elif|while)\b(?:[\s(!]|\bnot\b)*` + value + `\s*(?:[):&|]|[=!]==?)|!` + value + `\b|[=(]\s*` + value + `\s*\?[^.?]`).MatchString(rest)
@@ -125,7 +129,7 @@ var (
 
 // memberCalls are the calls of a function of which a member is read that no promise has.
 func memberCalls(bare, name, lang string) (out []ModuleUse) {
-	for _, m := range regexp.MustCompile(`\b`+name+`\(`).FindAllStringIndex(bare, maxObjects) {
+	for _, m := range regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\(`).FindAllStringIndex(bare, maxObjects) {
 		if beforeAsync.MatchString(bare[max(0, m[0]-12):m[0]]) {
 			continue
 		}

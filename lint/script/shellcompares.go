@@ -8,7 +8,8 @@ import (
 )
 
 // ComparesEvent reports whether a shell's script comes to a place only where the innermost
-// condition around it compares text of the event with another one, and finds it.
+// condition around it compares text of the event, or the branch that is checked out, with
+// another one, and finds it.
 func (p *Program) ComparesEvent(at Place) bool {
 	tree, ok := p.Bash()
 	if !ok {
@@ -35,8 +36,7 @@ func (p *Program) ComparesEvent(at Place) bool {
 		case *syntax.CaseClause:
 			for _, item := range n.Items {
 				if within(item.Stmts, at) {
-					_, of := t.word(n.Word)
-					holds = of && item.Patterns[0].Lit() != "*" && !aboutCall.MatchString(t.text(n.Word))
+					holds = t.compared(n.Word) && item.Patterns[0].Lit() != "*" && !aboutCall.MatchString(t.text(n.Word))
 				}
 			}
 		case *syntax.WhileClause, *syntax.FuncDecl:
@@ -79,8 +79,7 @@ func (t *taint) compares(s *syntax.Stmt) bool {
 		if len(c.Args) < 4 || c.Args[0].Lit() != "[" && c.Args[0].Lit() != "test" || c.Args[2].Lit() != "=" && c.Args[2].Lit() != "==" {
 			return false
 		}
-		_, of := t.word(c.Args[1])
-		return of && !t.noText(c.Args[3])
+		return t.compared(c.Args[1]) && !t.noText(c.Args[3])
 	}
 	return false
 }
@@ -102,12 +101,19 @@ func (t *taint) testCompares(x syntax.TestExpr) bool {
 			if !ok || !is {
 				return false
 			}
-			_, of := t.word(left)
-			return of && !t.noText(right)
+			return t.compared(left) && !t.noText(right)
 		}
 	}
 	return false
 }
+
+// compared reports whether a word is text of the event, or a branch by its name.
+func (t *taint) compared(w *syntax.Word) bool {
+	_, of := t.word(w)
+	return of || ofBranch.MatchString(t.text(w))
+}
+
+var ofBranch = lazyregexp.New(`^"?\$\{?\w*(?i:branch)\}?"?$|\$\(git\s[^)]*(?:branch\s+--show-current|rev-parse\s+--abbrev-ref|symbolic-ref)`)
 
 // noText reports whether a word stands for a value that is not there.
 func (t *taint) noText(w *syntax.Word) bool {

@@ -34,6 +34,9 @@ func (s *outputFlow) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
 			return f, false
 		}
 		to, ok := redirectTarget(d, constant(d.Target), f)
+		if !ok && strings.HasPrefix(d.Op, ">") && d.Op != ">&" && isBelow(d.Target) {
+			ok = true // a file of its own folder, whatever its name is
+		}
 		if !ok {
 			return f, false
 		}
@@ -49,6 +52,14 @@ func (s *outputFlow) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
 		}
 	}
 	return f, true
+}
+
+// isBelow reports whether a word is a path below a folder that is not written out, as in
+// "$folder/$session".
+func isBelow(w *syntax.Word) bool {
+	return len(w.Parts) > 1 && slices.ContainsFunc(w.Parts[1:], func(p syntax.Part) bool {
+		return p.Kind == syntax.Lit && strings.Contains(p.Text, "/") && !strings.Contains(p.Text, "dev") && !strings.Contains(p.Text, "fd/")
+	})
 }
 
 func substitutes(p syntax.Part) bool { return p.Script != nil || len(p.Args) > 0 }

@@ -46,7 +46,7 @@ hook "no-force-push" {
       flags   = ["force"]
     }
   }
-  when = "any(match.commands, any(.operands, # in var.protected_branches))"
+  when = "any(match.commands, any(.operands, last(split(#, ':')) in var.protected_branches))"
 
   deny {
     reason = "Force push to a protected branch. Push to a branch of your own and open a pull request."

@@ -220,6 +220,10 @@ type Event struct {
 	// known. Those of another event or agent have no effect. "continue" stands for a false one.
 	Takes []string
 
+	// NotAlone is those of Takes that are not documented here, stand in answers beside another
+	// member, and do nothing without it.
+	NotAlone []string
+
 	// TextFails says that plain text on standard output makes the hook fail, and what is lost
 	// by that; "" where it does not, or that is not known.
 	TextFails string

@@ -46,7 +46,7 @@ func facts() map[string]agent.Event {
 		"sessionStart":       {Unknown: true, Takes: []string{"additional_context", "env", "continue"}},
 		"sessionEnd":         {Unknown: true},
 		"beforeSubmitPrompt": {Prompts: true, Unknown: true, Takes: []string{"continue", "additional_context"}},
-		"preToolUse":         {AskRuns: true, Takes: []string{"permission", "decision", "updated_input", "additional_context", "continue"}, Prompts: true, Payload: called()},
+		"preToolUse":         {AskRuns: true, Takes: []string{"permission", "decision", "updated_input", "additional_context", "continue"}, NotAlone: notAlone, Prompts: true, Payload: called()},
 		"postToolUse":        {Prompts: true, Takes: []string{"additional_context", "updated_mcp_tool_output"}, Payload: called()},
 		"postToolUseFailure": {Prompts: true},
 		"subagentStart":      {Matches: "agent", Takes: []string{"permission"}, Prompts: true},
@@ -61,6 +61,9 @@ var (
 	goOn    = []string{"followup_message"}
 	allowed = []string{"permission", "continue"}
 )
+
+// notAlone is what answers hold beside permission, and what is the whole answer to a prompt only.
+var notAlone = []string{"continue"}
 
 // called is the payload of the events of all tools.
 func called() agent.Payload {
@@ -88,12 +91,12 @@ func ofMCP() agent.Payload {
 func others() []agent.Event {
 	inputIsText := map[string]agent.Kind{"tool_input": agent.Text} // of the events of MCP tools
 	return []agent.Event{
-		{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Takes: allowed, Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command")},
+		{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Takes: allowed, NotAlone: notAlone, Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command")},
 		{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Takes: []string{}, Matches: "command", Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command", "tool_response", "output")},
-		{Name: "beforeMCPExecution", Payload: ofMCP(), Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
+		{Name: "beforeMCPExecution", Payload: ofMCP(), Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, NotAlone: notAlone, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
 		{Name: "afterMCPExecution", Payload: ofMCP(), Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
-		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Tools: []string{"ReadFile"}, Prompts: true, Payload: top("path", "file_path", "content", "content")},
-		{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, Prompts: true, Payload: top("path", "file_path", "content", "content")},
+		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, NotAlone: notAlone, Tools: []string{"ReadFile"}, Prompts: true, Payload: top("path", "file_path", "content", "content")},
+		{Name: "beforeTabFileRead", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, NotAlone: notAlone, Prompts: true, Payload: top("path", "file_path", "content", "content")},
 		{Name: "afterFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"WriteFile", "EditFile"}, Prompts: true, Payload: top("path", "file_path", "content", "edits")},
 		{Name: "afterTabFileEdit", Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Prompts: true, Payload: top("path", "file_path", "content", "edits")},
 		{Name: "afterAgentThought", Unknown: true},

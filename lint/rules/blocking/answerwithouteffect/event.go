@@ -56,7 +56,7 @@ func wrongEvent(s *hostconfig.Script, r *lint.Report) {
 		if some && what != denies {
 			continue // it may be for another agent, beside what this one takes
 		}
-		if member == "" || what == denies && saidElsewhere(a, e) || reported(a, e, member) {
+		if member == "" || what == denies && saidElsewhere(a, e) && !slices.Contains(e.NotAlone, member) || reported(a, e, member) {
 			continue
 		}
 		d := r.At(s.SpanOf(seen.MemberPlace(x, member)), "%s ignores %s of an answer on %s", a.Title, member, e.Name)
@@ -73,9 +73,14 @@ func wrongEvent(s *hostconfig.Script, r *lint.Report) {
 	}
 }
 
+// alone are the members that an event takes without another one beside them.
+func alone(e *agents.Event) []string {
+	return slices.DeleteFunc(slices.Clone(e.Takes), func(member string) bool { return slices.Contains(e.NotAlone, member) })
+}
+
 // taken reports whether an event takes a member of an answer that does something.
 func taken(e *agents.Event, x hostconfig.Answer) bool {
-	for _, member := range e.Takes {
+	for _, member := range alone(e) {
 		in := x.Members
 		if own, ok := strings.CutPrefix(member, "own."); ok {
 			member, in = own, x.Own
@@ -103,7 +108,7 @@ func canDeny(e *agents.Event) bool {
 
 // deniesHere reports whether an answer denies with a member that its event takes.
 func deniesHere(e *agents.Event, x hostconfig.Answer) bool {
-	return slices.ContainsFunc(e.Takes, func(member string) bool {
+	return slices.ContainsFunc(alone(e), func(member string) bool {
 		in := x.Members
 		if strings.HasPrefix(member, "own.") {
 			in = x.Own
@@ -198,7 +203,7 @@ func endsWithBlock(s *hostconfig.Script, e *agents.Event) bool {
 // instead is what an event takes for the same purpose.
 func instead(a *agents.Agent, e *agents.Event, what purpose) string {
 	var names []string
-	for _, member := range e.Takes {
+	for _, member := range alone(e) {
 		name, own := strings.CutPrefix(member, "own.")
 		for _, m := range acting {
 			if m.name != name || m.purpose != what {

@@ -34,8 +34,10 @@ var (
 // says reports whether a text refuses two flags in one breath: without --a and --b, or --a and --b
 // are not used.
 func says(text, a, b string) bool {
-	pair := "[`'\"]*--" + regexp.QuoteMeta(a) + "[`'\"]*(,\\s+[`'\"]*--[\\w-]+[`'\"]*)*,?\\s+and\\s+[`'\"]*--" + regexp.QuoteMeta(b) + "\\b[`'\"]*"
+	one, other := "[`'\"]*--?"+regexp.QuoteMeta(a), "[`'\"]*--?"+regexp.QuoteMeta(b)
+	pair := one + "[`'\"]*(,\\s+[`'\"]*--?[\\w-]+[`'\"]*)*,?\\s+and\\s+" + other + "\\b[`'\"]*"
 	before := `(?i)\b(without|leave out|leave off|drop|omit|remove|avoid|(do not|don't|never) (use|add|pass)|no)\s+`
-	behind := `(?i)\s+(are|stay|is)\s+(not|never|forbidden|denied|refused|out|off|for people|taboo)\b`
-	return regexp.MustCompile(before + pair + "|" + pair + behind).MatchString(text)
+	apart := `(?i)\b(no|not|without)\s+` + one + `\b[^.;\n]{0,40}\b(no|not|without)\s+` + other + `\b`
+	behind := `(?i)\s+(out|off|away)\b|` + pair + `\s+(are|stay|is)\s+(not|never|forbidden|denied|refused|out|off|for people|taboo)\b`
+	return regexp.MustCompile(before + pair + "|" + apart + "|" + pair + behind).MatchString(text)
 }

@@ -29,6 +29,7 @@ passes.`,
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			look(p, h, h.Match, r, seen)
+			condition(p, h, r, seen)
 			if h.Match != nil && lint.HookBlocks(h) && !seen[h.Match.Span] {
 				seen[h.Match.Span] = accesses(p, h, r)
 			}

@@ -58,7 +58,8 @@ func late(h *ast.Hook) bool {
 		return false
 	}
 	text := lint.SaidOf(h)
-	return (forbids.MatchString(text) || leaves.MatchString(text) || ofCommand(h) && would.MatchString(text)) && !reminds.MatchString(text)
+	return (forbids.MatchString(text) || leaves.MatchString(text) || keeps.MatchString(text) || ofCommand(h) && would.MatchString(text)) &&
+		!reminds.MatchString(paths.ReplaceAllString(text, " "))
 }
 
 // ofCall reports whether a hook is about commands or files, and asks for nothing that is known only behind
@@ -101,8 +102,13 @@ var (
 		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)|rejects?|den(y|ies)|disallows?|bans?) \w+)` +
 		`|(?m:^stops? ((all|direct|manual|force|remote) )?\w{4,}s\b)`)
 	// would is a text that speaks of the call as of one that is still to come.
-	would   = lazyregexp.New(`(?i)(?m:^(this|that)( command| call)? would\b)`)
-	reminds = lazyregexp.New(`(?i)\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
+	would = lazyregexp.New(`(?i)(?m:^(this|that)( command| call)? would\b)`)
+	// keeps are texts by which what is there stays as it is.
+	keeps = lazyregexp.New(`(?i)\b(is|are) not (to be )?(changed|edited|modified|touched|altered|overwritten|rewritten)\b|\bstays? (as (it is|they are)|untouched|unchanged|closed)\b` +
+		`|\b(is|are) (frozen|immutable|append.only|protected|off limits)\b|\bnothing (is|gets|may be) (deployed|released|published|changed|deleted|pushed|merged|installed)\b` +
+		`|\bonly (people|(a )?(person|human|maintainer|admin|operator)s?) (may |can )?(chang|edit|writ|touch|modif|delet)\w+`)
+	paths   = lazyregexp.New(`\S*/\S*`)
+	reminds = lazyregexp.New(`(?i)\bnot \w+ without\b|\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
 )
 
 // earlier is the same call before it runs; nil where it is none.

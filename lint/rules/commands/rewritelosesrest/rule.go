@@ -18,8 +18,9 @@ var Rule = &lint.Rule{
 	Why: `rewrite replaces the field as a whole. A hook that matches the beginning of a line, or one
 command of it, and writes a fixed text in its place drops the other operands and the other
 commands: npm install lodash && npm test becomes pnpm install. Match the whole line, or
-make the new line from the old one: replace(command, "npm install", "pnpm install").`,
-	Misses: "Rewrites whose text is made from the event. Other fields than command.",
+make the new line from the old one: replace(command, "npm install", "pnpm install"). The same holds for a line that is made
+from one command, such as uv {{ match.commands[0].text }}.`,
+	Misses: "Rewrites whose text is made from the event in another way than from one of the commands. Other fields than command.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -28,6 +29,7 @@ make the new line from the old one: replace(command, "npm install", "pnpm instal
 				continue
 			}
 			for _, s := range h.Steps {
+				made(p, h, s, event, seen, r)
 				text, at, ok := constantCommand(s)
 				if !ok || s.When != nil || seen[at] {
 					continue

@@ -158,7 +158,7 @@ type place struct {
 
 var places = []place{
 	{"git", []string{"push", "pull", "fetch"}, 1, lazyregexp.New(`^(main|master|develop|dev|trunk|HEAD|(feature|release|hotfix)/.*)$`),
-		"%s stands where git has the name of a remote", "Write args = [\"push\"] and operands = [\"main\"]: operands stand at any place."},
+		"%s stands where git has the name of a remote", "Write args = [\"push\"] and operands = [\"(.*:)?main\"]: operands stand at any place."},
 	{"kubectl", []string{"delete", "get", "apply", "scale", "edit", "patch", "describe"}, 1, environment,
 		"%s stands where kubectl has a type of objects", "Write the cluster or namespace as a condition: any(match.commands, .options['namespace'] == 'prod')."},
 	{"kubectl", []string{"delete", "apply", "scale", "edit", "patch", "exec", "rollout"}, -1, environment,

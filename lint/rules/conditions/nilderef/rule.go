@@ -2,6 +2,7 @@
 package nilderef
 
 import (
+	"path"
 	"slices"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -45,8 +46,8 @@ nor an empty text: env.CI != '' holds where CI is not set.`,
 			}
 			inputs(p, h, r)
 			found(p, h, r)
-			members(p, h.When, r)
-			ast.EachStep(h.Steps, func(s *ast.Step) { members(p, s.When, r) })
+			members(p, h, h.When, r)
+			ast.EachStep(h.Steps, func(s *ast.Step) { members(p, h, s.When, r) })
 			fields(p, h, r)
 		}
 	},
@@ -55,14 +56,27 @@ nor an empty text: env.CI != '' holds where CI is not set.`,
 // absent are functions that give nil where they find nothing.
 var absent = map[string]bool{"doc": true, "get": true, "find": true, "findLast": true, "first": true, "last": true}
 
+// ownDocument reports whether a call reads a document that exists for the guard: where a failure denies, a
+// missing one denies, too, as it should. A project may lack the files of package managers.
+func ownDocument(x *ast.Expr) bool {
+	if x.Name != "doc" || len(x.Args) == 0 {
+		return false
+	}
+	files := ast.Texts(x.Args[0])
+	return len(files) == 1 && !slices.Contains(manifests, path.Base(files[0]))
+}
+
+// manifests are files of package managers and compilers.
+var manifests = []string{"package.json", "package-lock.json", "composer.json", "deno.json", "tsconfig.json", "pyproject.toml", "Cargo.toml", "Pipfile", "pubspec.yaml", "Chart.yaml", "angular.json", "nx.json", "turbo.json"}
+
 // members looks for a field of what such a function gave.
-func members(p *lint.Policy, x *ast.Expr, r *lint.Report) {
+func members(p *lint.Policy, h *ast.Hook, x *ast.Expr, r *lint.Report) {
 	ast.Walk(x, func(x *ast.Expr) bool {
 		if x.Op != ast.OpMember || x.Optional {
 			return true
 		}
 		base := x.Args[0]
-		if base.Op != ast.OpCall && base.Op != ast.OpLoop || !absent[base.Name] {
+		if base.Op != ast.OpCall && base.Op != ast.OpLoop || !absent[base.Name] || h.OnError.Failure && ownDocument(base) {
 			return true
 		}
 		d := r.At(x.At, "the condition fails if the result of %s is nil, because nil has no field %s", base.Name, x.Name)

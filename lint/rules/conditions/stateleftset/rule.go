@@ -18,7 +18,7 @@ var Rule = &lint.Rule{
 	Why: `A call that fails is the event after_tool_failure, not after_tool. A state that is changed on
 before_tool and changed back on after_tool alone keeps the change of each call that fails: a lock
 is never released, a count of running builds never gets to 0. Write on = ["after_tool",
-"after_tool_failure"]. A hook that speaks of failures in a row needs the other way round: a success sets the count to 0.
+"after_tool_failure"]. A hook or state that speaks of failures in a row needs the other way round: a success sets the count to 0.
 A count of what runs at one time that is raised at each start, of a subagent say, and lowered at no stop becomes a
 count of all that there have been.
 A gate that wants tests, a build or a lint of the code stays open after the first run if no change of a file

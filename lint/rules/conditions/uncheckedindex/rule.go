@@ -16,8 +16,9 @@ var Rule = &lint.Rule{
 	Title: "A condition takes an item of a list that may be shorter.",
 	Why: `If the list has no such item, the whole condition fails, and the guard does not apply:
 git && git push passes a guard that asks for operands[0] of every git. get(list, 0) is
-nil instead.`,
-	Misses: "Lists other than the commands and files of an event. A condition that uses the same list in another way, such as len(.operands) > 0, counts as a check of its length. match.commands is skipped, because the match may require the operand. Texts of steps are not checked.",
+nil instead. A block with args = ["push"] requires the first operand, and no other: git push --force fails
+where the condition asks for .operands[2].`,
+	Misses: "Lists other than the commands and files of an event. A condition that uses the same list in another way, such as len(.operands) > 0, counts as a check of its length. Of match.commands only those items that the shortest command of a block lacks, and not with on_error = \"closed\". Texts of steps are not checked.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -26,6 +27,7 @@ nil instead.`,
 			}
 			look(p, h, h.When, seen, r)
 			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, h, s.When, seen, r) })
+			matched(p, h, seen, r)
 		}
 	},
 }
@@ -48,18 +50,32 @@ func look(p *lint.Policy, h *ast.Hook, x *ast.Expr, seen map[diag.Span]bool, r *
 // within reports the indexes into some lists that nothing else in the expression asks
 // about.
 func within(p *lint.Policy, whole *ast.Expr, of func(*ast.Expr) bool, seen map[diag.Span]bool, r *lint.Report) {
+	for _, x := range unchecked(whole, of) {
+		if !seen[x.Span] {
+			seen[x.Span] = true
+			report(p, x, r)
+		}
+	}
+}
+
+// unchecked are those indexes.
+func unchecked(whole *ast.Expr, of func(*ast.Expr) bool) (out []*ast.Expr) {
 	careful := mentioned(whole)
 	ast.Walk(whole, func(x *ast.Expr) bool {
-		if !indexed(x) || !of(x.Args[0]) || careful[x.Args[0].String()] || seen[x.Span] {
-			return true
+		if indexed(x) && of(x.Args[0]) && !careful[x.Args[0].String()] {
+			out = append(out, x)
 		}
-		list := x.Args[0]
-		seen[x.Span] = true
-		d := r.At(x.Span, "the condition fails if %s has no item %d", text(p, list), x.Args[1].Value.Int())
-		d.Detail = "Write get(" + text(p, list) + ", " + x.Args[1].Value.Text() + "), which is nil then."
-		d.Fix = fix(p, x, list)
 		return true
 	})
+	return out
+}
+
+func report(p *lint.Policy, x *ast.Expr, r *lint.Report) *diag.Diag {
+	list := x.Args[0]
+	d := r.At(x.Span, "the condition fails if %s has no item %d", text(p, list), x.Args[1].Value.Int())
+	d.Detail = "Write get(" + text(p, list) + ", " + x.Args[1].Value.Text() + "), which is nil then."
+	d.Fix = fix(p, x, list)
+	return d
 }
 
 // indexed reports whether an expression is an item of a list by a number.

@@ -18,13 +18,14 @@ var Rule = &lint.Rule{
 	Title: "A guard of pushes to a branch asks only which branch is checked out, or only which one the line names.",
 	Why: `git.branch is the branch that is checked out when the hook runs. git push origin main pushes main from any
 branch, and git push origin HEAD:main any branch to main, so that a guard with git.branch == "main" alone does
-not see them. Ask for the operand, too: operands = ["(.*:)?main"]. A guard that looks for the operand alone does not
-see git push while main is checked out; that is information unless a test has the branch checked out.`,
-	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable. Guards that look for the operand, if they want a flag such as force, and in policies that ask for git.branch anywhere.",
+not see them. Ask for the operand, too: operands = ["(.*:)?main"]. operands = ["main"] compares the whole word and
+does not see HEAD:main either. A guard that looks for the operand alone does not see git push while main is checked
+out; that is information unless a test has the branch checked out.`,
+	Misses: "Hooks whose text does not speak of pushes to a branch, policies in which another hook looks at the operands of git push, and branches in a variable. Of guards by the operand those whose branch is not a word in the hook, that want a flag such as force, or that stand beside a condition on git.branch.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
-		named(p, seen, r)
 		for _, h := range p.OwnHooks() {
+			refspec(p, h, seen, r)
 			at := asked(h)
 			if at == nil || seen[at.Span] || !p.Own(at.Span) || lint.EventBeforeTool(h) == "" || !lint.HookBlocks(h) || !pushes(h) || !says.MatchString(lint.SaidOf(h)) || targets(p) {
 				continue
@@ -34,6 +35,7 @@ see git push while main is checked out; that is information unless a test has th
 			r.At(at.Span, "%s does not see git push origin %s from another branch", lint.BaseName(h), branch).Detail =
 				"Ask for the operand, too: any(match.commands, any(.operands, # == '" + branch + "' or # endsWith ':" + branch + "'))."
 		}
+		named(p, seen, r)
 	},
 }
 

@@ -14,7 +14,7 @@ var Rule = &lint.Rule{
 	Why: `Commands, prompts and the output of programs hold quotes and line ends. The first of them
 ends the text in the answer, so that it is no JSON: the agent ignores it, and the tool runs. It is
 enough that the command is echo "x". What print of Python and console.log write of an object has
-single quotes and is no JSON either.`,
+single quotes and is no JSON either. A part of a long text, as ${out:0:2000} and out[:2000], holds them too.`,
 	Misses: "Names of files, and values that a script changes before. Programs of which hookc does not know that they write several lines. Answers that go through another program.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event

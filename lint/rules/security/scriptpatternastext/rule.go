@@ -16,7 +16,8 @@ var Rule = &lint.Rule{
 	Title: "A script compares with a pattern that does not match what it is written for.",
 	Why: "`[ \"$path\" = *.env ]`" + ` compares texts, and the shell puts names of files in the place of the
 star. ` + "`[[ $path == \"*.env\" ]]` and `[[ $command =~ \"^git push\" ]]`" + ` look for a star and a caret, as the
-pattern is in quotes. In ` + "`grep 'push|rebase'`" + ` the bar is a character unless there is -E. In Python and
+pattern is in quotes. In ` + "`grep 'push|rebase'`" + ` the bar is a character unless there is -E,
+and in ` + "`[0-9]{16}` and `[a-z]+`" + ` so are the braces and the plus, for grep and for sed. In Python and
 JavaScript endswith, includes and == know no patterns either. Claude Code names files by absolute paths,
 which ` + "`src/*` and `.env`" + ` do not match; nor does it match what realpath or os.path.abspath makes. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
 src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a

@@ -57,7 +57,7 @@ has no effect.`,
 // seen outside.
 var (
 	writers = []string{"echo", "printf", "cat", "git", "date", "ls", "head", "tail", "grep", "tree", "wc", "sort", "uniq", "pwd", "sed", "awk", "tr", "cut", "fold", "paste", "column", "nl", "fmt"}
-	helpers = []string{"set", "test", "[", "[[", ":", "true", "cd", "local", "basename", "dirname"}
+	helpers = []string{"set", "exit", "test", "[", "[[", ":", "true", "cd", "local", "basename", "dirname"}
 	reading = []string{"log", "status", "diff", "show", "branch", "rev-parse", "shortlog", "describe", "ls-files"}
 
 	discarded = lazyregexp.New(`[12&]?>\s*/dev/null|2>&1`)
