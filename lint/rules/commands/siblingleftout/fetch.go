@@ -24,7 +24,7 @@ var (
 // clients are command lines that reach an address, % is it.
 var clients = []string{"curl -s ", "wget -qO- ", "curl -sd @README.md "}
 
-// fetch reports a guard that keeps the Fetch tool from the network, where programs reach it.
+// fetch reports a guard that keeps the Fetch tool from an address that programs reach.
 func fetch(p *lint.Policy, h *ast.Hook, event string, said map[diag.Span]bool, r *lint.Report) {
 	at, ok := fetchPlace(p, h)
 	if text := lint.SaidOf(h); !ok || said[at] || !refuses(h) || !network.MatchString(text) || programs.MatchString(text) {
@@ -45,7 +45,7 @@ func fetch(p *lint.Policy, h *ast.Hook, event string, said map[diag.Span]bool, r
 		}
 	}
 	said[at] = true
-	d := r.At(at, "%s keeps Fetch from the network, but not curl and wget", lint.BaseName(h))
+	d := r.At(at, "%s stops Fetch, but not curl and wget, which reach the same address", lint.BaseName(h))
 	d.Detail = "Write a second hook for programs: when = \"any(shell.commands, .name in ['curl', 'wget'] or 'send' in .does)\"."
 	d.Witness = lint.Witness(first, "curl reaches the same address, and no hook blocks it")
 }
