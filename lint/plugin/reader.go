@@ -419,7 +419,8 @@ func (r *reader) binary(b *js.BinaryExpr, v visitor) js.IVisitor {
 		from := len(r.hook.Uses)
 		r.expr(b.X, v.tools)
 		r.expr(b.Y, v.tools)
-		if used := r.hook.Uses[from:]; r.path(b.X) != "" && strings.Count(r.path(b.X), ".") > 0 {
+		_, constant := b.Y.(*js.LiteralExpr) // output.args.file_path ?? "" names no other member
+		if used := r.hook.Uses[from:]; !constant && r.path(b.X) != "" && strings.Count(r.path(b.X), ".") > 0 {
 			for i := range used {
 				used[i].Or = true
 			}

@@ -8,7 +8,7 @@ import (
 
 var (
 	comparison = lazyregexp.New(`["'][^"']{2,}["']\s+in\s+\w|\bre\.(?:search|match|fullmatch|findall)\(|\.(?:startswith|endswith|startsWith|endsWith|includes|test|match|search)\(|(?:===?|!==?)\s*["'\x60][^"'\x60]{3,}["'\x60]`)
-	eventNames = lazyregexp.New(`(?i)\b\w*(?:command|cmd|file_?path|filePath|tool_?input)\w*\b`)
+	eventNames = lazyregexp.New(`(?i)\b(?:\w*(?:command|cmd|file_?path|filePath|tool_?input)\w*|path|file|prompt|url)\b`)
 	environs   = lazyregexp.New(`exists|isfile|isdir|argv|environ|process\.env|returncode|status|stdout|stderr|\berr\b`)
 	catches    = lazyregexp.New(`\btry\b|\bcatch\b|\.catch\(|uncaughtException`)
 )

@@ -11,10 +11,10 @@ import (
 // standard output alone.
 var (
 	mute = []string{"[", "test", "true", "false", ":", "read", "set", "shift", "export", "local", "readonly", "unset", "shopt",
-		"sleep", "return", "cd", "mkdir", "touch"}
+		"sleep", "return", "cd", "mkdir", "touch", "rm", "rmdir", "mv", "cp", "ln"}
 	plain = []string{"echo", "printf", "cat", "jq", "grep", "egrep", "fgrep", "head", "tail", "tr", "cut", "wc", "sort", "uniq",
-		"basename", "dirname", "date", "pwd", "realpath", "readlink", "sed", "id", "whoami", "uname"}
-	gitAsks = []string{"rev-parse", "branch", "symbolic-ref", "status", "diff", "log", "show", "config", "ls-files", "describe"}
+		"basename", "dirname", "date", "mktemp", "pwd", "realpath", "readlink", "sed", "id", "whoami", "uname"}
+	gitAsks = []string{"rev-parse", "branch", "symbolic-ref", "status", "diff", "log", "show", "config", "ls-files", "describe", "cat-file"}
 )
 
 // simple is what a simple command writes. Its substitutions are expanded before its
@@ -51,7 +51,7 @@ func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w
 	case name == "break" || name == "continue":
 		s.left = s.left.or(w)
 		return w
-	case name == "trap" && s.onlyOnFailure(words[1:]):
+	case name == "trap" && (s.onlyOnFailure(words[1:]) || isMute(words[1:])):
 		return w
 	case name == "trap":
 		s.traps = true
@@ -67,6 +67,20 @@ func (s *outputFlow) simple(st *syntax.Stmt, c *syntax.Simple, outer, f sinks, w
 		return w.writes(f.out)
 	}
 	return w.writes(f.out, f.err)
+}
+
+// isMute reports whether the action of a trap writes nothing and ends nothing.
+func isMute(words []string) bool {
+	if len(words) < 2 || strings.ContainsAny(words[0], ">|&`(") {
+		return false
+	}
+	for _, st := range syntax.Parse(words[0]).Stmts {
+		c, ok := st.Cmd.(*syntax.Simple)
+		if !ok || len(c.Words) == 0 || !slices.Contains(mute, constant(c.Words[0])) {
+			return false
+		}
+	}
+	return true
 }
 
 // failing are signals after which a script does not come to its own ends.

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,8 +35,8 @@ func (s *outputFlow) redirects(list []*syntax.Redirect, f sinks) (sinks, bool) {
 			return f, false
 		}
 		to, ok := redirectTarget(d, constant(d.Target), f)
-		if !ok && strings.HasPrefix(d.Op, ">") && d.Op != ">&" && isBelow(d.Target) {
-			ok = true // a file of its own folder, whatever its name is
+		if !ok && strings.HasPrefix(d.Op, ">") && d.Op != ">&" && (isBelow(d.Target) || s.isTemporary(d.Target)) {
+			ok = true // a file, whatever its name is
 		}
 		if !ok {
 			return f, false
@@ -60,6 +61,12 @@ func isBelow(w *syntax.Word) bool {
 	return len(w.Parts) > 1 && slices.ContainsFunc(w.Parts[1:], func(p syntax.Part) bool {
 		return p.Kind == syntax.Lit && strings.Contains(p.Text, "/") && !strings.Contains(p.Text, "dev") && !strings.Contains(p.Text, "fd/")
 	})
+}
+
+// isTemporary reports whether a word is the name of a file that mktemp has made.
+func (s *outputFlow) isTemporary(w *syntax.Word) bool {
+	return len(w.Parts) == 1 && w.Parts[0].Kind == syntax.Param && w.Parts[0].Name != "" &&
+		regexp.MustCompile(`\b`+regexp.QuoteMeta(w.Parts[0].Name)+`="?\$\(mktemp\b`).MatchString(s.src)
 }
 
 func substitutes(p syntax.Part) bool { return p.Script != nil || len(p.Args) > 0 }

@@ -27,15 +27,19 @@ only ends the turn after the tool. Gemini CLI ignores permissionDecision. Codex
 runs the tool if the answer is ask or contains an unknown field. Claude Code runs
 the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 0.61.0, 0.169.0 and 2.1.329).`,
-	Misses: "Agents and events for which the effect of such an answer is not known; it is known only before a tool call. A script that names another agent, or that also gives an answer the agent understands, may be intended for several agents and is skipped. Unknown fields are found only in strings of shell scripts.",
+	Misses: "Agents and events for which the effect of such an answer is not known; it is known only before a tool call; elsewhere the word of a decision is looked at. A script that names another agent, or that also gives an answer the agent understands, may be intended for several agents and is skipped. Unknown fields are found only in strings of shell scripts.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || a.Answer.Denies == nil || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.ServesSeveral() {
+		if a == nil || a.Answer.Denies == nil || e == nil || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.ServesSeveral() {
 			return
 		}
 		seen := s.Parsed()
 		if blocks(seen) {
+			return
+		}
+		if e.Canonical != "before_tool" {
+			decision(seen, r)
 			return
 		}
 		judged, none := constants(seen, r)
@@ -46,6 +50,21 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 			object(seen, answer, r)
 		}
 	},
+}
+
+// decision reports a word that no decision of the agent has, where an event takes a decision.
+func decision(s hostconfig.ParsedScript, r *lint.Report) {
+	a, e := s.Handler.Group.File.Agent, s.Handler.Group.Event
+	if !slices.Contains(e.Takes, "decision") {
+		return
+	}
+	for _, d := range s.Refusals() {
+		if d.Member == "decision" && len(a.Answer.Denies["decision"]) > 0 && !a.Answer.Takes(d.Member, d.Value) && !answers(s, a, d.Member) {
+			x := report(s, r, d.Place, "%s does not understand decision with the value %q here", a.Title, d.Value)
+			x.Severity = max(x.Severity, diag.Warning)
+			x.Detail = fmt.Sprintf("Answer with decision: %q, or write the reason to standard error and exit with code %d.", a.Answer.Denies["decision"][0], s.Handler.BlockingExitCode())
+		}
+	}
 }
 
 // blocks reports whether a script ends with a code that blocks somewhere, but where it has

@@ -103,9 +103,10 @@ var (
 		`|(?m:^stops? ((all|direct|manual|force|remote) )?\w{4,}s\b)`)
 	// would is a text that speaks of the call as of one that is still to come.
 	would = lazyregexp.New(`(?i)(?m:^(this|that)( command| call)? would\b)`)
-	// keeps are texts by which what is there stays as it is.
+	// keeps are texts by which what is there stays as it is, or is made by a program.
 	keeps = lazyregexp.New(`(?i)\b(is|are) not (to be )?(changed|edited|modified|touched|altered|overwritten|rewritten)\b|\bstays? (as (it is|they are)|untouched|unchanged|closed)\b` +
 		`|\b(is|are) (frozen|immutable|append.only|protected|off limits)\b|\bnothing (is|gets|may be) (deployed|released|published|changed|deleted|pushed|merged|installed)\b` +
+		`|\b(edits|changes) by hand are lost\b|\b(is|are) (generated|made|built|written) (from|by)\b` +
 		`|\bonly (people|(a )?(person|human|maintainer|admin|operator)s?) (may |can )?(chang|edit|writ|touch|modif|delet)\w+`)
 	paths   = lazyregexp.New(`\S*/\S*`)
 	reminds = lazyregexp.New(`(?i)\bnot \w+ without\b|\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
