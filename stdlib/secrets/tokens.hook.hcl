@@ -89,7 +89,6 @@ hook "token-in-file" {
   enabled     = var.tokens_in_files
 
   match {
-    tool   = ["WriteFile", "EditFile"]
     fields = { content = pattern.token }
   }
   # Google's keys of web pages are public, and tests have keys and tokens of their own.
