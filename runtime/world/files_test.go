@@ -21,14 +21,6 @@ func at(project string) *World {
 	return w
 }
 
-// settings finds the parts of a map.
-func settings(all value.Value) func(string) value.Value {
-	return func(part string) value.Value {
-		v, _ := all.Get(part)
-		return v
-	}
-}
-
 // reading is the world of an event in a project, whose policy reads folders.
 func reading(project string, reads ...string) *World {
 	w := at(project)

@@ -11,6 +11,14 @@ import (
 	"github.com/hookc/hookc/runtime/value"
 )
 
+// settings finds the parts of a map.
+func settings(all value.Value) func(string) value.Value {
+	return func(part string) value.Value {
+		v, _ := all.Get(part)
+		return v
+	}
+}
+
 // counting is a world whose policy declares a number in each scope.
 func counting(t *testing.T, root string) *World {
 	t.Helper()
