@@ -40,18 +40,6 @@ func (p *Program) FirstBashism() (Bashism, bool) {
 // maxBash bounds the scripts that are read a second time.
 const maxBash = 256 << 10
 
-// Bash reads a script that readShell has read without a problem, by all of bash's grammar,
-// once for all who ask; false where bash does not take it.
-func (p *Program) Bash() (*syntax.File, bool) {
-	if !p.parsed && len(p.source) <= maxBash {
-		if tree, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(p.source), ""); err == nil {
-			p.tree = tree
-		}
-	}
-	p.parsed = true
-	return p.tree, p.tree != nil
-}
-
 // bashOnly is what a node is called if dash does not have it.
 func bashOnly(n syntax.Node) (what string, fatal bool) {
 	switch n := n.(type) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -53,6 +54,11 @@ func overlay(tmp string) (string, error) {
 	for _, name := range files {
 		replace[filepath.Join(root, web, "expr", name)] = filepath.Join(tmp, "expr", name)
 	}
+	rules, err := shortRules(root, filepath.Join(tmp, "rules"))
+	if err != nil {
+		return "", err
+	}
+	maps.Copy(replace, rules)
 	mod, err := os.ReadFile("go.mod")
 	mod = fmt.Appendf(mod, "\nreplace %s => ./%s/expr\n", exprModule, web)
 	list, jsonErr := json.Marshal(map[string]any{"Replace": replace})
