@@ -53,7 +53,12 @@ func AllSettings(t *table.Table) value.Value {
 	if id == table.NoNode {
 		return value.Value{}
 	}
-	return NewScope(t, &event.Event{}).constant(id)
+	all := NewScope(t, &event.Event{}).constant(id)
+	if all.Kind() != value.Map {
+		t.Damage()
+		return value.Value{}
+	}
+	return all
 }
 
 // Declared finds an event that the policy declares.
