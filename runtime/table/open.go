@@ -116,6 +116,9 @@ func tableSize(f io.ReaderAt, size int64) (n int64, flags uint16, err error) {
 		return 0, flags, err
 	}
 	flags = le.Uint16(t[6:])
+	if v := le.Uint16(t[4:]); v != Version {
+		return 0, flags, otherVersion(v) // whose checksums may be others
+	}
 	if block.Sum(t[:20]) != le.Uint32(t[20:]) {
 		return 0, flags, damaged("its trailer does not match its checksum")
 	}

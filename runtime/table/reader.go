@@ -32,7 +32,7 @@ func Load(data []byte) (*Table, error) {
 		return nil, because(ErrNoTable, "not a policy.hkt file")
 	}
 	if v := le.Uint16(data[8:]); v != Version {
-		return nil, because(ErrVersion, "it has version "+strconv.Itoa(int(v))+", this evaluator reads version "+strconv.Itoa(Version))
+		return nil, otherVersion(v)
 	}
 	n, body, total := le.Uint32(data[12:]), le.Uint32(data[16:]), le.Uint32(data[20:])
 	dirEnd := uint64(headerSize) + uint64(n)*refSize
@@ -58,6 +58,11 @@ func Load(data []byte) (*Table, error) {
 	nodes := t.dir[secNodes]
 	t.nodes = data[dirEnd+uint64(nodes.off):][:nodes.len]
 	return t, nil
+}
+
+// otherVersion is the error of a table that another hookc has written.
+func otherVersion(v uint16) error {
+	return because(ErrVersion, "it has version "+strconv.Itoa(int(v))+", this evaluator reads version "+strconv.Itoa(Version)+"; run hookc build again")
 }
 
 // OnError is what the table says of errors that no hook owns.
