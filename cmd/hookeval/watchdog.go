@@ -57,8 +57,8 @@ func (w *watchdog) stop() {
 	w.mu.Unlock()
 }
 
-// watch makes the timer fire at the end, and after followTime where that is sooner:
-// the answer then needs not move it.
+// watch makes the timer fire at the end, or after followTime if that is sooner: then
+// the answer does not have to move it.
 func (w *watchdog) watch(now time.Duration) {
 	next := min(w.end(), now+followTime)
 	switch {
@@ -80,7 +80,7 @@ func (w *watchdog) end() time.Duration {
 	return w.deadline
 }
 
-// look ends the process where it is time, and moves the timer where not.
+// look ends the process if it is time, and moves the timer if not.
 func (w *watchdog) look() {
 	w.mu.Lock()
 	w.next = w.end()

@@ -213,15 +213,15 @@ func (d *decoder) member(c byte, m *members) error {
 	return nil
 }
 
-// taken is the items from one on, which are under way no more.
+// taken removes the items from one on, and returns a copy of them.
 func (d *decoder) taken(first int) []Value {
 	out := slices.Clone(d.items[first:])
 	d.items = d.items[:first]
 	return out
 }
 
-// members are those of an object so far: the decoder's keys and items from two places
-// on.
+// members are those of an object so far: the decoder's keys from one place on, and its
+// items from another.
 type members struct {
 	*decoder
 	key, item int
