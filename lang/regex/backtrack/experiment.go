@@ -144,7 +144,10 @@ func (x *experiment) doubles(r Report) bool {
 	return second > 1 && second > 1.5*first
 }
 
-// degree is the power of the pumps by which the steps grow. Where a repetition has a bound, it is what holds beyond that.
+// degree is the power of the pumps by which the steps grow. Where a repetition has a
+// bound, it is what holds beyond that. Just beyond it the steps grow faster: what
+// looks like more than a square there is looked at with more pumps, and rounded down
+// where that takes too long.
 func (x *experiment) degree(r Report, everywhere bool) float64 {
 	bound := min(x.bound, maxBound) / len(r.Pump)
 	limit, pumps := maxRun, 128
@@ -152,8 +155,11 @@ func (x *experiment) degree(r Report, everywhere bool) float64 {
 		limit, pumps = maxBoundedRun, max(64, 4*bound)
 	}
 	last, degree := 0, 0.0
-	for n := 1; n <= pumps; n *= 2 {
+	for n := 1; n <= pumps || degree > 2 && n <= 16*bound; n *= 2 {
 		out, steps := x.runAt(r, n, limit, everywhere)
+		if out == exceeded && n > pumps {
+			return math.Floor(degree)
+		}
 		if out == exceeded {
 			break
 		}

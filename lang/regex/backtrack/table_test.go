@@ -83,6 +83,9 @@ var table = []struct {
 	{`"[^"]*"`, Linear, 0, false},
 	{`".*"`, Linear, 0, false},
 	{`#.*x`, Polynomial, 2, true},
+	{`[A-Za-z0-9/+=]{40}(?=.*aws)`, Polynomial, 2, true},
+	{`[0-9a-f]{64}.*key`, Polynomial, 2, true},
+	{`token.{0,20}[=:].*[\w]{16,64}.*$x`, Polynomial, 3, false},
 
 	{`(a*)*`, Linear, 0, false},
 	{`(a|a)*`, Linear, 0, false},
