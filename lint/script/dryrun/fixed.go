@@ -21,27 +21,56 @@ var jqNumeric = lazyregexp.New(`[<>]=?|\blength\b|==\s*(?:\$|\.|\d)|!=\s*(?:\$|\
 // Fixed reports whether all that decides what a program does is comparisons with constant
 // texts, those of Looks: then it stops nothing if it stops none of these.
 func (p *Program) Fixed() bool {
-	known := p.constants()
+	known, once := p.constants(), p.setOnce()
 	ok := true
 	syntax.Walk(p.tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.BinaryTest:
-			ok = ok && !numeric.MatchString(n.Op.String()) && (known.word(n.X) || known.word(n.Y))
+			ok = ok && !numeric.MatchString(n.Op.String()) && (known.word(n.X) || known.word(n.Y)) && !once.mixes(n.Y)
 		case *syntax.UnaryTest:
 			ok = ok && !numeric.MatchString(n.Op.String())
 		case *syntax.CaseItem:
 			for _, w := range n.Patterns {
-				ok = ok && known.word(w)
+				ok = ok && known.word(w) && !once.mixes(w)
 			}
 		case *syntax.ArithmCmd, *syntax.ArithmExp, *syntax.LetClause:
 			ok = false
 		case *syntax.CallExpr:
-			ok = ok && known.call(n)
+			ok = ok && known.call(n) && !slices.ContainsFunc(n.Args, func(a *syntax.Word) bool { return grepName.MatchString(n.Args[0].Lit()) && once.mixes(a) })
 		}
 		return ok
 	})
 	return ok
 }
+
+var grepName = lazyregexp.New(`^[ef]?grep$`)
+
+// mixes reports whether a pattern puts letters beside a variable of several values: Looks
+// has no text that it matches.
+func (v values) mixes(n syntax.Node) bool {
+	if w, ok := n.(*syntax.Word); !ok || v.text(w, unescaped) != "" {
+		return false
+	}
+	letters, variable := false, false
+	syntax.Walk(n, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Lit:
+			letters = letters || letter.MatchString(classes.ReplaceAllString(n.Value, ""))
+		case *syntax.SglQuoted:
+			letters = letters || letter.MatchString(classes.ReplaceAllString(n.Value, ""))
+		case *syntax.ParamExp:
+			variable = true
+			return false
+		}
+		return true
+	})
+	return letters && variable
+}
+
+var (
+	letter  = lazyregexp.New(`[A-Za-z]`)
+	classes = lazyregexp.New(`\[:\w+:\]|\\\w`)
+)
 
 // constantNames are the variables whose values all stand in the program.
 type constantNames map[string]bool

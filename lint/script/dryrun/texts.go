@@ -23,6 +23,7 @@ func (p *Program) Looks() []Look { return p.looks(false) }
 func (p *Program) AllLooks() []Look { return p.looks(true) }
 
 func (p *Program) looks(more bool) (out []Look) {
+	once := p.setOnce()
 	add := func(n syntax.Node, examples ...string) {
 		examples = slices.DeleteFunc(examples, func(s string) bool { return len(s) < 2 || len(s) > 200 || strings.Contains(s, "\n") })
 		if len(examples) > 0 && len(out) < maxLooks {
@@ -32,7 +33,7 @@ func (p *Program) looks(more bool) (out []Look) {
 	syntax.Walk(p.tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.CallExpr:
-			grepLooks(n, add)
+			once.grepLooks(n, add)
 			if more {
 				jqLooks(n, add)
 				testLooks(n, add)
@@ -43,13 +44,13 @@ func (p *Program) looks(more bool) (out []Look) {
 		case *syntax.BinaryTest:
 			switch n.Op {
 			case syntax.TsMatch, syntax.TsMatchShort:
-				add(n.Y, globExample(pattern(n.Y)))
+				add(n.Y, globExamples(once.pattern(n.Y))...)
 			case syntax.TsReMatch:
-				add(n.Y, regexExamples(Extended(pattern(n.Y)))...)
+				add(n.Y, regexExamples(Extended(once.pattern(n.Y)))...)
 			}
 		case *syntax.CaseItem:
 			for _, w := range n.Patterns {
-				add(w, globExample(pattern(w)))
+				add(w, globExamples(once.pattern(w))...)
 			}
 		case *syntax.WordIter:
 			for _, w := range n.Items {
@@ -65,13 +66,13 @@ func (p *Program) looks(more bool) (out []Look) {
 	return out
 }
 
-func grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
+func (v values) grepLooks(c *syntax.CallExpr, add func(syntax.Node, ...string)) {
 	if len(c.Args) < 2 || !strings.HasSuffix(c.Args[0].Lit(), "grep") {
 		return
 	}
 	extended := c.Args[0].Lit() == "egrep"
 	for i, w := range c.Args[1:] {
-		text := constantWord(w)
+		text := v.text(w, unescaped)
 		if strings.HasPrefix(text, "-") && len(text) > 1 && !unknownOption(text) {
 			extended = extended || !strings.HasPrefix(text, "--") && strings.ContainsAny(text, "EP")
 			continue
@@ -121,7 +122,7 @@ func listExamples(text string) []string {
 	if regexp.QuoteMeta(text) == text {
 		return []string{text}
 	}
-	return append([]string{globExample(text)}, regexExamples(Extended(text))...)
+	return append(globExamples(text), regexExamples(Extended(text))...)
 }
 
 // regexExamples are examples of a regex, first those in which a gap is a blank, as between
@@ -134,49 +135,107 @@ func regexExamples(text string) []string {
 	return out
 }
 
-// globExample is a pattern without its stars.
-func globExample(p string) string {
-	return strings.TrimSpace(strings.NewReplacer("*", "", "?", "x", `\`, "").Replace(p))
+// globExamples are a pattern without its stars, and where a blank stands beside one, the
+// pattern with a text for each.
+func globExamples(p string) []string {
+	plain := strings.NewReplacer("*", "", "?", "x", `\`, "").Replace(p)
+	out := []string{strings.TrimSpace(plain)}
+	if out[0] != plain && out[0] != "" {
+		out = append(out, strings.NewReplacer("*", "x", "?", "x", `\`, "").Replace(p))
+	}
+	return out
+}
+
+// values are those of the variables that a program sets once, to a constant text.
+type values map[string]string
+
+func (p *Program) setOnce() values {
+	once, sets := values{}, map[string]int{}
+	syntax.Walk(p.tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Assign:
+			if n.Name != nil {
+				sets[n.Name.Value]++
+				if n.Value != nil && !n.Append {
+					once[n.Name.Value] = constantWord(n.Value)
+				}
+			}
+		case *syntax.WordIter:
+			sets[n.Name.Value] += 2
+		case *syntax.CallExpr:
+			if len(n.Args) > 0 && n.Args[0].Lit() == "read" {
+				for _, a := range n.Args[1:] {
+					sets[a.Lit()] += 2
+				}
+			}
+		}
+		return true
+	})
+	for name, text := range once {
+		if sets[name] > 1 || text == "" {
+			delete(once, name)
+		}
+	}
+	return once
 }
 
 // pattern is the text of a word in which quotes stand for themselves, and a backslash is
 // the pattern's.
-func pattern(n syntax.Node) string {
+func (v values) pattern(n syntax.Node) string {
 	w, ok := n.(*syntax.Word)
 	if !ok {
 		return ""
 	}
-	return wordText(w, func(lit string) string { return lit })
+	return v.text(w, func(lit string) string { return lit })
 }
 
 // constantWord is a word's text; "" where it is not known before it is expanded.
-func constantWord(w *syntax.Word) string {
-	return wordText(w, func(lit string) string { return escaped.ReplaceAllString(lit, "$1") })
-}
+func constantWord(w *syntax.Word) string { return values(nil).text(w, unescaped) }
+
+func unescaped(lit string) string { return escaped.ReplaceAllString(lit, "$1") }
 
 var escaped = lazyregexp.New(`\\(.)`)
 
-// wordText is a constant word's text, without quotes; what stands outside of them is as
-// bare says.
-func wordText(w *syntax.Word, bare func(lit string) string) string {
+// text is a word's text without quotes, "" where it is not known; what stands outside of
+// them is as bare says.
+func (v values) text(w *syntax.Word, bare func(lit string) string) string {
 	var b strings.Builder
+	known := true
+	variable := func(x *syntax.ParamExp) {
+		text := v[x.Param.Value]
+		known = known && text != "" && plain(x)
+		b.WriteString(text)
+	}
 	for _, part := range w.Parts {
 		switch part := part.(type) {
 		case *syntax.Lit:
 			b.WriteString(bare(part.Value))
 		case *syntax.SglQuoted:
 			b.WriteString(part.Value)
+		case *syntax.ParamExp:
+			variable(part)
 		case *syntax.DblQuoted:
 			for _, inner := range part.Parts {
-				lit, ok := inner.(*syntax.Lit)
-				if !ok {
+				switch inner := inner.(type) {
+				case *syntax.Lit:
+					b.WriteString(strings.NewReplacer(`\\`, `\`, `\"`, `"`, `\$`, `$`).Replace(inner.Value))
+				case *syntax.ParamExp:
+					variable(inner)
+				default:
 					return ""
 				}
-				b.WriteString(strings.NewReplacer(`\\`, `\`, `\"`, `"`, `\$`, `$`).Replace(lit.Value))
 			}
 		default:
 			return ""
 		}
 	}
+	if !known {
+		return ""
+	}
 	return b.String()
+}
+
+// plain reports whether a variable stands for its value as it is.
+func plain(x *syntax.ParamExp) bool {
+	return x.Flags == nil && !x.Excl && !x.Length && !x.Width && x.Index == nil && x.Slice == nil && x.Repl == nil && x.Names == 0 && x.Exp == nil
 }
