@@ -85,13 +85,23 @@ func (r *slipReader) inverted(tree *syntax.File) {
 			}
 		case *syntax.BinaryCmd:
 			if c := invertedGrep(n.Y); n.Op == syntax.Pipe && c != nil {
-				if field, of := t.output(n.X); of && slices.Contains(writtenFields, field) {
+				if field, of := t.output(n.X); of && slices.Contains(writtenFields, field) && !selects(n.X.Cmd) {
 					r.lineWithout(c)
 				}
 			}
 		}
 		return true
 	})
+}
+
+// selects reports whether a program of a pipe may hand on some of the lines: then another
+// line than those with the pattern may be what is asked for.
+func selects(c syntax.Command) bool {
+	if pipe, ok := c.(*syntax.BinaryCmd); ok && pipe.Op == syntax.Pipe {
+		last := called(pipe.Y.Cmd)
+		return last == nil || !slices.Contains([]string{"cat", "jq", "tr", "tee"}, last.Args[0].Lit()) || selects(pipe.X.Cmd)
+	}
+	return false
 }
 
 // writtenFields hold the text of a file.
