@@ -108,6 +108,9 @@ func inBuildDir(name string) bool {
 // existenceTest is how a command line asks whether a file is there.
 var existenceTest = lazyregexp.New(`(\[|\btest)\s+(!\s+)?-[efxrs]\s`)
 
+// drive begins an absolute path of Windows.
+var drive = lazyregexp.New(`^[A-Za-z]:[\\/]`)
+
 // addScript adds a file that a handler runs, where its path is known.
 func (f *File) addScript(h *Handler, d *disk, v *Value, full, lang string, direct bool) {
 	if strings.ContainsAny(full, string([]rune{program.Any, program.Star, program.One})) {
@@ -118,7 +121,7 @@ func (f *File) addScript(h *Handler, d *disk, v *Value, full, lang string, direc
 		own = pluginDir
 	}
 	rel, ok := strings.CutPrefix(full, own+"/")
-	if !ok {
+	if !ok || drive.MatchString(rel) {
 		return
 	}
 	if len(h.Scripts) == maxScripts {

@@ -46,6 +46,9 @@ func (p *Program) ProcessSlips() (out []Slip) {
 	bare := p.bare()
 	for _, m := range re.FindAllStringSubmatchIndex(bare, maxObjects) {
 		how, end := bare[m[2]:m[3]], min(closing(bare, m[1]-1), len(bare))
+		if p.Lang == "node" && renamed(bare, how) {
+			continue
+		}
 		if s, ok := argumentSlip(p.source, bare, how, Place{m[1], end}); ok {
 			out = append(out, s)
 		}
@@ -102,6 +105,12 @@ func operatorSlip(source, bare string, open int, shell bool) (Slip, bool) {
 	return Slip{}, false
 }
 
+// renamed reports whether a program of JavaScript calls another function by a name:
+// import { spawnSync as spawn }, { spawnSync: spawn }, (input, spawn = spawnSync).
+func renamed(bare, name string) bool {
+	return regexp.MustCompile(`\w\s+as\s+` + name + `\b|\w\s*:\s*` + name + `\s*[,}]|[^.\w]` + name + `\s*=\s*(?:[\w.]+\s*[,);\n]|(?:async\s*)?\()|\bfunction\s+` + name + `\b`).MatchString(bare)
+}
+
 // resultSlips are the members of a result that it does not have.
 func resultSlips(bare, lang string) (out []Slip) {
 	for _, m := range givenProcess[lang].FindAllStringSubmatchIndex(bare, maxObjects) {
@@ -116,7 +125,7 @@ func resultSlips(bare, lang string) (out []Slip) {
 			continue
 		}
 		l, ok := lacks[how]
-		if !ok {
+		if !ok || lang == "node" && renamed(bare, how) {
 			continue
 		}
 		if r := regexp.MustCompile(`\b` + name + `\??\.(` + l.members + `)(?:\W|$)`).FindStringSubmatchIndex(bare); r != nil {

@@ -134,6 +134,9 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 	if f.Agent == nil || f.Hooks == nil || f.Agent.Untyped != "" || h.Type != nil || h.Value.Kind != hostconfig.Object || h.Command == nil {
 		return
 	}
+	if slices.ContainsFunc(f.Misshapen, func(m hostconfig.Misshapen) bool { return m.Kind == hostconfig.BareHandler && m.Value == h.Value }) {
+		return // which is said of it, and who puts it into a group writes its type
+	}
 	d := r.At(h.Value.Span, "the handler has no type")
 	d.Detail = fmt.Sprintf("%s ignores a handler without a type.", title(f)) + f.RejectionNote(h.Group.EventKey.Key)
 	if e, ok := f.AddMember(h.Value, "type", `"command"`); ok {
