@@ -94,7 +94,7 @@ func asks(c script.Command, text string) (what, detail string) {
 	switch {
 	case c.Status != script.Followed && (strings.Contains(text, "</dev/tty") || strings.Contains(text, "< /dev/tty")):
 		return "the command reads from the terminal", useAsk
-	case name == "read" && slices.ContainsFunc(c.Words[1:], prompts) && !c.Piped:
+	case name == "read" && slices.ContainsFunc(c.Words[1:], prompts) && !c.Piped && !strings.Contains(text, "<"):
 		return "read -p asks a question", "It reads a line of the event as the answer. " + useAsk
 	case name == "sudo" && !slices.ContainsFunc(c.Words[1:], func(w string) bool {
 		return w == "-n" || w == "--non-interactive" || w == "-A" || w == "-S" || w == "-nE" || w == "-En"
