@@ -381,14 +381,17 @@ func binds(bare string, start, end int, lang string) bool {
 	if bindsBefore.MatchString(bare[max(begin, start-200):start]) {
 		return true
 	}
-	if lang == "node" { // the arguments of an arrow function, and members that are taken out or written short
+	if lang == "node" { // a method, arguments of one or of an arrow function, and members that are taken out or written short
 		before := bare[max(0, start-200):start]
-		return arrow.MatchString(rest) || short.MatchString(before)
+		return method.MatchString(rest) || ofMethod.MatchString(rest) && !conditionOf.MatchString(before) || arrow.MatchString(rest) || short.MatchString(before)
 	}
 	return false
 }
 
 var (
-	arrow = lazyregexp.New(`^[^()\n;]*\)\s*=>`)
-	short = lazyregexp.New(`[{,]\s*$`)
+	method      = lazyregexp.New(`^\s*\([^()]*\)\s*\{`)
+	ofMethod    = lazyregexp.New(`^[^()\n;]*\)\s*\{`)
+	conditionOf = lazyregexp.New(`\b(?:if|while|for|switch)\s*\([^()]*$`)
+	arrow       = lazyregexp.New(`^[^()\n;]*\)\s*=>`)
+	short       = lazyregexp.New(`[{,]\s*$`)
 )

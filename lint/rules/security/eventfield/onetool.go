@@ -30,7 +30,7 @@ func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r 
 		if same := s.Handler.Group.File.Agent.Tool(t.Same); same != nil {
 			t = *same
 		}
-		if len(t.Input) == 0 || agent.HoldsPatch(&t) || namesTool(s, t.Name) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
+		if len(t.Input) == 0 || agent.HoldsPatch(&t) || namesTool(s, t.Name) || picks(s, all) || slices.ContainsFunc(t.Input, func(f [2]string) bool { return mentions(s, f[1]) }) {
 			continue
 		}
 		for _, read := range own {
@@ -72,6 +72,18 @@ func called(all []agents.Tool, t agents.Tool, name string) string {
 		}
 	}
 	return ""
+}
+
+// picks reports whether a script looks at the tool's name and compares it with two or more of
+// those that its matcher has: it may leave the others alone on purpose.
+func picks(s *hostconfig.Script, all []agents.Tool) bool {
+	named := 0
+	for _, t := range all {
+		if namesTool(s, t.Name) {
+			named++
+		}
+	}
+	return named > 1 && mentions(s, s.Handler.Group.File.Agent.PayloadOf(s.Handler.Group.Event)["tool_name"])
 }
 
 // namesTool reports whether a script names a tool, so that it may treat it in a way of its own.

@@ -50,7 +50,7 @@ Workspaces of Cursor may have several folders.`,
 		otherTools(s, payload["tool_input"], reads, r)
 		flags(s, payload["tool_input"], r)
 		parsedInput(s, payload["tool_input"], r)
-		said := map[string]bool{}
+		said := saidOf(s)
 		for _, read := range reads {
 			w, ok := wrong(s.Handler, payload, read)
 			if !ok || said[read.Name] || w.right != "" && readsToo(s, reads, w) {
@@ -67,6 +67,15 @@ Workspaces of Cursor may have several folders.`,
 			}
 		}
 	},
+}
+
+// saidOf is what has been said of a script, on whatever event it runs.
+func saidOf(s *hostconfig.Script) map[string]bool {
+	type key struct{ path string }
+	if s.Path == "" {
+		return map[string]bool{}
+	}
+	return hostconfig.Once(s.Handler.Group.File, key{s.Path}, func() map[string]bool { return map[string]bool{} })
 }
 
 // readsToo reports whether a script reads the right name too, or has it anywhere.
