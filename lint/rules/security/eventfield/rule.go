@@ -43,10 +43,11 @@ Workspaces of Cursor may have several folders.`,
 		firstRoot(s, r)
 		timesInMilliseconds(s, r)
 		payload := f.Agent.PayloadOf(e)
+		reads := s.Parsed().EventReads()
+		otherRounds(s, reads, r)
 		if payload == nil {
 			return
 		}
-		reads := s.Parsed().EventReads()
 		otherTools(s, payload["tool_input"], reads, r)
 		flags(s, payload["tool_input"], r)
 		parsedInput(s, payload["tool_input"], r)
@@ -67,6 +68,23 @@ Workspaces of Cursor may have several folders.`,
 			}
 		}
 	},
+}
+
+// otherRounds reports the member with which other agents say that a hook has sent them back, where
+// the agent says how often.
+func otherRounds(s *hostconfig.Script, reads []script.EventRead, r *lint.Report) {
+	f, e := s.Handler.Group.File, s.Handler.Group.Event
+	right := rounds[f.Agent.Name][e.Canonical]
+	if right == "" || mentions(s, right) {
+		return
+	}
+	for _, read := range reads {
+		if read.Of == "" && slices.Contains(fields["stop.active"], read.Name) {
+			d := r.At(s.SpanOf(read.Place), "the event of %s has no %s here; it has %s", e.Name, read.Name, right)
+			d.Detail = "Read " + right + ", which is 0 where no hook has sent the agent back yet."
+			return
+		}
+	}
 }
 
 // readsToo reports whether a script reads the right name too, or has it anywhere.
