@@ -27,7 +27,7 @@ of Cline, ` + "`toolArgs`" + ` of Copilot CLI is an object, and ` + "`prompt`" +
 Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_path`" + `, and
 ` + "`tool_response`" + ` of Codex is a text with Bash. A guard that looks at the first item of a list lets
 the others through, and one that searches the whole event also finds words in the working folder. On SubagentStop
-of Claude Code ` + "`transcript_path`" + ` is the record of the main agent. The timestamp of Copilot CLI is in milliseconds.
+of Claude Code ` + "`transcript_path`" + ` is the record of the main agent. The record has one JSON value on each line. The timestamp of Copilot CLI is in milliseconds.
 Workspaces of Cursor may have several folders.`,
 	Misses: "Names that are not another spelling of a name in the event. A script that also reads the right name, because it may serve several agents. In Python and JavaScript, members that are not read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
@@ -40,6 +40,7 @@ Workspaces of Cursor may have several folders.`,
 		wholeEvent(s, r)
 		listValues(s, r)
 		otherRecord(s, r)
+		wholeRecord(s, r)
 		firstRoot(s, r)
 		timesInMilliseconds(s, r)
 		payload := f.Agent.PayloadOf(e)
