@@ -119,6 +119,11 @@ func (a Answer) Denies(of agents.Answer) string {
 	case of.Takes("permissionDecision", stringOf(a.Own["permissionDecision"])):
 		return "permissionDecision"
 	}
+	for _, member := range of.Flat {
+		if of.Takes(member, stringOf(a.Members[member])) {
+			return member
+		}
+	}
 	return ""
 }
 

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
@@ -17,7 +18,32 @@ var (
 // holds with a constant text, and the place is where that holds.
 func compares(source, bare, lang string, at int) bool {
 	head, ok := condition(source, bare, lang, at)
-	return ok && comparison.MatchString(head) && eventNames.MatchString(head) && !environs.MatchString(head) && !negates(head)
+	return ok && comparison.MatchString(head) && (eventNames.MatchString(head) || partOfEvent(source, head)) && !environs.MatchString(head) && !negates(head)
+}
+
+var (
+	// comparedName is the variable that a comparison is about, at the beginning of a condition, and
+	// searchedName that in which a regex is searched for.
+	comparedName = lazyregexp.New(`^\s*\(?\s*(?:any\(\s*)?([A-Za-z_]\w*)(?:\.(?:lower|casefold|strip|toLowerCase|trim|name|suffix|stem|parts)(?:\(\))?)*(?:\.(?:startswith|endswith|startsWith|endsWith|includes|match|search)\(|\s*(?:==|===|in\b))`)
+	searchedName = lazyregexp.New(`\.(?:search|match|fullmatch|test)\(\s*([A-Za-z_]\w*)\s*\)`)
+	// toolsInput is what a line has in it that reads the input of the tool.
+	toolsInput = lazyregexp.New(`\b(?:tool_?[iI]nput|tool_?[aA]rgs|tool_info|file_?[pP]ath|command_line)\b`)
+)
+
+// partOfEvent reports whether a condition is about a variable that is given a part of a tool's input,
+// and nothing else.
+func partOfEvent(source, head string) bool {
+	for _, re := range []*lazyregexp.Regexp{comparedName, searchedName} {
+		m := re.FindStringSubmatch(head)
+		if m == nil {
+			continue
+		}
+		sets := regexp.MustCompile(`(?m)(?:^|[^\w.])`+m[1]+`[ \t]*(?::[^=\n]+)?=[ \t]*([^=\n][^\n]*)`).FindAllStringSubmatch(source, 2)
+		if len(sets) == 1 && toolsInput.MatchString(sets[0][1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // negates reports whether a condition holds where a comparison does not.

@@ -99,8 +99,9 @@ func (g guard) pythonHandlers() (OpenHandler, bool) {
 			continue
 		}
 		_, next := suite(lines, i)
-		decides, needs := g.decides(Place{l.Start, lines[next-1].End}, bodies)
-		if !decides {
+		try := Place{l.Start, lines[next-1].End}
+		decides, needs := g.decides(try, bodies)
+		if !decides && !(needs && g.prepares(try, lines, next)) {
 			continue
 		}
 		for next < len(lines) && lines[next].indent == l.indent {
@@ -125,6 +126,36 @@ func (g guard) pythonHandlers() (OpenHandler, bool) {
 	}
 	return OpenHandler{}, false
 }
+
+// gives is a variable that a line of Python gives a value.
+var gives = lazyregexp.New(`(?m)^[ \t]*([A-Za-z_]\w*)[ \t]*(?::[^=\n]+)?=[^=]`)
+
+// prepares reports whether a part of a program reads the event and gives a variable what a condition
+// behind it, one that denies, asks for.
+func (g guard) prepares(part Place, lines []pyLine, next int) bool {
+	text := g.masked[part.Start:part.End]
+	if !strings.Contains(text, "stdin") || !needsMore.MatchString(readsItself.ReplaceAllString(g.source[part.Start:part.End], "")) {
+		return false
+	}
+	names := map[string]bool{}
+	for _, m := range gives.FindAllStringSubmatch(text, maxObjects) {
+		names[m[1]] = true
+	}
+	for i := next; i < len(lines); i++ {
+		m := pythonCond.FindStringSubmatch(lines[i].text)
+		if m == nil {
+			continue
+		}
+		inner, _ := suite(lines, i)
+		asks := slices.ContainsFunc(word.FindAllString(m[2], -1), func(w string) bool { return names[w] })
+		if asks && len(inner) > 0 && g.denies(Place{inner[0].Start, inner[len(inner)-1].End}) {
+			return true
+		}
+	}
+	return false
+}
+
+var word = lazyregexp.New(`[A-Za-z_]\w*`)
 
 var (
 	catchHead   = lazyregexp.New(`\bcatch\s*(?:\([^()]*\)\s*)?\{`)

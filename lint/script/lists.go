@@ -39,6 +39,7 @@ type Flow struct {
 	Ends     []Place // searches that end the script by set -e where they find nothing, and nothing else is checked
 	LastTest []Place // tests that the script ends with, with 1 where they do not hold
 	NoMatch  []Place // searches that end the script by set -e where they find nothing, before other checks
+	Output   []Place // searches that end the script by set -e where they find nothing, before it writes something in any case
 }
 
 // ReadFlow reads a shell's script; empty where it cannot be read, or another shell runs it in
@@ -109,6 +110,7 @@ func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
 		}
 		r.background(s)
 		r.search(stmts, i)
+		r.lostOutput(stmts, i)
 		r.inside(s, next)
 	}
 }

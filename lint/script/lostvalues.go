@@ -95,8 +95,10 @@ func (r *listReader) search(stmts []*syntax.Stmt, i int) {
 
 // searching is the search that a substitution fails with where it finds nothing: its last command
 // or, with pipefail, any.
-func (r *listReader) searching(w *syntax.Word) *syntax.CallExpr {
-	c := substitution(w)
+func (r *listReader) searching(w *syntax.Word) *syntax.CallExpr { return r.searchIn(substitution(w)) }
+
+// searchIn is searching for a command.
+func (r *listReader) searchIn(c syntax.Command) *syntax.CallExpr {
 	for {
 		b, ok := c.(*syntax.BinaryCmd)
 		last := c

@@ -10,9 +10,9 @@ import (
 
 var (
 	// loudLine begin the commands that always write to standard output, as far as they have work.
-	loudLine = lazyregexp.New(`^(?:make|(?:npm|pnpm|yarn|bun)\s+(?:run|test|t)|npx\s+(?:jest|vitest|mocha|eslint|prettier)|(?:python3?\s+-m\s+)?pytest|go\s+test|cargo\s+test|jest|vitest|mocha|eslint|phpunit|rspec|mvn|gradle|\./gradlew|terraform\s+(?:plan|validate|apply)|golangci-lint\s+run|ruff\s+check)(?:\s|$)`)
+	loudLine = lazyregexp.New(`^(?:make|(?:npm|pnpm|yarn|bun)\s+(?:run|test|t)|(?:npx|bunx|(?:npm|pnpm|yarn|bun)\s+(?:exec|x|dlx)|yarn|pnpm)\s+(?:-\S+\s+)*(?:jest|vitest|mocha|eslint|prettier|biome\s+(?:check|format|lint))|(?:npm|pnpm)\s+(?:ci|install|i)|(?:python3?\s+-m\s+)?pip3?\s+install|bundle\s+install|dotnet\s+(?:build|test|restore|run)|swift\s+(?:build|test)|prettier|biome\s+(?:check|format|lint)|rubocop|(?:python3?\s+-m\s+)?pytest|go\s+test|cargo\s+test|jest|vitest|mocha|eslint|phpunit|rspec|mvn|gradle|\./gradlew|terraform\s+(?:plan|validate|apply)|golangci-lint\s+run|ruff\s+check)(?:\s|$)`)
 	// quietFlag are those with which such a command may write nothing.
-	quietFlag = lazyregexp.New(`\s(?:-\w*[sq]\w*|--silent|--quiet|--output\S*|-o)(?:\s|=|$)`)
+	quietFlag = lazyregexp.New(`\s(?:-\w*[sq]\w*|--silent|--quiet|--output\S*|-o|--log-?level)(?:\s|=|$)`)
 	// movesOutput is how a script moves its own standard output.
 	movesOutput = lazyregexp.New(`\bexec\s+[^\n]*>`)
 	// passesOn are programs that write what they read.

@@ -117,7 +117,7 @@ func (r *rest) finds(b branch) bool {
 }
 
 var (
-	compared  = lazyregexp.New(`\.(?:has|includes|some|startsWith|endsWith|test|match|search|exec|find|startswith|endswith|fullmatch|findall|isdisjoint)\(|\bin\b|===?|\bany\(|\bre\.\w+\(`)
+	compared  = lazyregexp.New(`\.(?:has|includes|some|startsWith|endsWith|test|match|search|exec|find|startswith|endswith|fullmatch|findall|isdisjoint|is_relative_to|fnmatch(?:case)?)\(|\bin\b|===?|\bany\(|\bre\.\w+\(`)
 	negated   = lazyregexp.New(`\bnot\b|!|\bevery\(|\ball\(|-1\b|[<>]|\bisdisjoint\(|\b(?:false|False|None|null|undefined)\b`)
 	refused   = lazyregexp.New(`(?i)^\w*(?:lock|protect|danger|block|forbid|denied|destruct|secret|sensitiv|generated|unsafe|risky)\w*\(`)
 	allowing  = lazyregexp.New(`(?i)\b\w*(?:allow|safe|permitted|trusted|read_?only)\w*`)

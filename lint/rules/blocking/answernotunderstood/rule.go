@@ -27,15 +27,19 @@ only ends the turn after the tool. Gemini CLI ignores permissionDecision. Codex
 runs the tool if the answer is ask or contains an unknown field. Claude Code runs
 the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 0.61.0, 0.169.0 and 2.1.329).`,
-	Misses: "Agents and events for which the effect of such an answer is not known; it is known only before a tool call; elsewhere the word of a decision is looked at. A script that names another agent, or that also gives an answer the agent understands, may be intended for several agents and is skipped. Unknown fields are found only in strings of shell scripts.",
+	Misses: "Agents and events for which the effect of such an answer is not known; it is known only before a tool call; elsewhere the word of a decision is looked at. A script that names another agent, or that also gives an answer the agent understands, may be intended for several agents and is skipped, unless each of its denials is in the agent's words and has a field that it refuses. Unknown fields are found only in strings of shell scripts and in objects of Python and JavaScript.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
-		if a == nil || a.Answer.Denies == nil || e == nil || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.ServesSeveral() {
+		if a == nil || a.Answer.Denies == nil || e == nil || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.RunsOnSeveralEvents() {
 			return
 		}
 		seen := s.Parsed()
 		if blocks(seen) {
+			return
+		}
+		if s.ServesSeveral() {
+			oneForAll(seen, r)
 			return
 		}
 		if e.Canonical != "before_tool" {
@@ -50,6 +54,24 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 			object(seen, answer, r)
 		}
 	},
+}
+
+// oneForAll reports, in a script for several agents, a field that is for another one, in an answer that
+// denies in the agent's own words too: it gets this answer, and refuses all of it.
+func oneForAll(s hostconfig.ParsedScript, r *lint.Report) {
+	a := s.Handler.Group.File.Agent.Answer
+	var denials []hostconfig.Answer
+	for _, x := range s.Answers() {
+		if x.Denies(a) != "" {
+			denials = append(denials, x)
+		}
+	}
+	if s.Handler.Group.Event.Canonical != "before_tool" || slices.ContainsFunc(denials, func(x hostconfig.Answer) bool { return other(x, a) == "" }) {
+		return
+	}
+	for _, x := range denials {
+		object(s, x, r)
+	}
 }
 
 // decision reports a word that no decision of the agent has, where an event takes a decision.

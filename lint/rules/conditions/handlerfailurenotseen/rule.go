@@ -23,7 +23,7 @@ that waits for one there never sees a failed test. Droid starts no hook behind s
 CLI and Copilot CLI the exit code is in the text of the result. Windsurf and afterShellExecution of
 Cursor do not tell it. With Copilot CLI such a command is no failure of the tool, and postToolUseFailure does
 not come.`,
-	Misses:  "Scripts that search the output for the word failed: a pipe or || true may hide the exit code. Scripts that run on several events.",
+	Misses:  "Scripts that search the output for the word failed: a pipe or || true may hide the exit code; of those that read stderr alone, only those that say that a command has failed and look for what programs say before they end. Scripts that run on several events.",
 	Handler: noFailure,
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		g := s.Handler.Group
@@ -37,6 +37,7 @@ not come.`,
 		}
 		read, ok := codeRead(s, a, e)
 		if !ok {
+			errorsOfFailed(s, a, e, r)
 			return
 		}
 		d := r.At(s.SpanOf(read.Place), "the event of %s has no %s", e.Name, read.Name)
@@ -102,6 +103,31 @@ func codeRead(s *hostconfig.Script, a *agents.Agent, e *agents.Event) (script.Ev
 		}
 	}
 	return script.EventRead{}, false
+}
+
+// ofFailed is how people say in a script that it is about a command that has failed.
+var ofFailed = lazyregexp.New(`(?i)\b(?:commands?|tests?|builds?|calls?|runs?|it|they|that|which|has|have) (?:has |have )?fail(?:s|ed)?\b|\bfail(?:s|ed|ing) (?:commands?|tests?|builds?|calls?|runs?)\b|(?m:^[ \t]*(?:const |let |var )?fail(?:ure|ed)\w*\s*=)`)
+
+// diesWith is what programs say on standard error just before they end with an error.
+var diesWith = lazyregexp.New(`\bE(?:CONNREFUSED|ADDRINUSE|NOENT|ACCES|NOTFOUND|TIMEDOUT|RESOLVE|PERM)\b|(?i)\bconnection refused\b|\bcommand not found\b|\bno such (?:file|host|container)\b|\bpermission denied\b|\baddress already in use\b|\bmodule not found\b|\bcannot find module\b|\bis the docker daemon running\b`)
+
+// errorsOfFailed reports a script that reads of what a command has written only the errors, to find out why it
+// has failed: the event comes for none of those.
+func errorsOfFailed(s *hostconfig.Script, a *agents.Agent, e *agents.Event, r *lint.Report) {
+	own := failure(a)
+	if own == "" || !slices.Contains(separate, a.Name) || !onlyShell(s.Handler.Group) {
+		return
+	}
+	reads := s.Parsed().ReadsOf("tool_response")
+	other := slices.ContainsFunc(reads, func(read script.EventRead) bool { return read.Name != "stderr" })
+	if len(reads) == 0 || other || !diesWith.Match(s.Source) || !ofFailed.Match(s.Source) {
+		return
+	}
+	d := r.At(s.SpanOf(reads[0].Place), "%s comes only for commands that succeed; a command that fails is the event %s", e.Name, own)
+	d.Detail = "Use the handler on " + own + ", and read its member error."
+	if !s.Handler.Group.File.Certain(agents.Inputs) {
+		d.Severity = max(d.Severity, diag.Info)
+	}
 }
 
 // onlyShell reports whether a matcher names the tool for commands alone.

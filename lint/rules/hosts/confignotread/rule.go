@@ -20,6 +20,7 @@ of the file runs, and the agent does not report it.`,
 		if !f.Unread || f.Generated || len(f.Groups) == 0 {
 			return
 		}
-		r.At(f.Groups[0].EventKey.Span, "%s reads no hooks in this file", f.Agent.Title).Detail = "Move them to " + f.Agent.Files[0] + "."
+		// The name of the file is wrong, and nothing in it: the finding stands where the file begins.
+		r.At(f.SpanOfSource(0, 1), "%s reads no hooks in this file", f.Agent.Title).Detail = "Move them to " + f.Agent.Files[0] + "."
 	},
 }

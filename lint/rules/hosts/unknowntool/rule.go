@@ -35,7 +35,13 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		alive = alive || m.NameMayMatch(n.Text)
 	}
 	for _, n := range m.Names {
-		if n.Text == "" || n.Text == "*" || m.NameMayMatch(n.Text) {
+		if n.Text == "" || n.Text == "*" {
+			continue
+		}
+		if m.NameMayMatch(n.Text) {
+			if other := ofAnother(m, n.Text); other != nil {
+				report(g, m, n, other, true, r)
+			}
 			continue
 		}
 		if here, foreign := m.ForeignServer(n.Text); foreign {
@@ -44,6 +50,29 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 			report(g, m, n, other, alive, r)
 		}
 	}
+}
+
+// ofAnother are the agent's tools for what a tool of another agent does, whose name is only a part of the
+// name of one that does something else: Write of TodoWrite. Nil for other names.
+func ofAnother(m hostconfig.Matcher, name string) []string {
+	if !part(m) || word.MatchString(name) || m.Agent.Tool(name) != nil || len(agents.WithTool(name)) == 0 {
+		return nil
+	}
+	meant, ok := unknown(m, name)
+	if !ok || len(meant) == 0 || names(m, meant[0]) {
+		return nil
+	}
+	for _, t := range m.Agent.AllTools() {
+		if strings.Contains(t.Name, name) && (slices.Contains(meant, t.Name) || sameUse(m.Agent.Tool(meant[0]), t)) {
+			return nil
+		}
+	}
+	return meant
+}
+
+// sameUse reports whether a tool does what another one does.
+func sameUse(a *agents.Tool, b agents.Tool) bool {
+	return a == nil || slices.ContainsFunc(a.Canonical, func(c string) bool { return slices.Contains(b.Canonical, c) })
 }
 
 // unknown says what is meant by a name.
@@ -167,6 +196,9 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	if alive && len(meant) > 0 && names(m, meant[0]) {
 		d.Severity = max(d.Severity, diag.Info)
 		d.Detail = "The matcher also names " + meant[0] + ". This name matches nothing."
+	}
+	if m.NameMayMatch(n.Text) {
+		d.Detail = "Here the name is only a part of the name of another tool."
 	}
 }
 

@@ -27,7 +27,7 @@ of Cline, ` + "`toolArgs`" + ` of Copilot CLI is an object, and ` + "`prompt`" +
 Tools of one agent differ, too: NotebookEdit of Claude Code has ` + "`notebook_path`" + `, and
 ` + "`tool_response`" + ` of Codex is a text with Bash. A guard that looks at the first item of a list lets
 the others through, and one that searches the whole event also finds words in the working folder. On SubagentStop
-of Claude Code ` + "`transcript_path`" + ` is the record of the main agent. The timestamp of Copilot CLI is in milliseconds.
+of Claude Code ` + "`transcript_path`" + ` is the record of the main agent. The record has one JSON value on each line. The timestamp of Copilot CLI is in milliseconds.
 Workspaces of Cursor may have several folders.`,
 	Misses: "Names that are not another spelling of a name in the event. A script that also reads the right name, because it may serve several agents. In Python and JavaScript, members that are not read by a constant name.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
@@ -40,13 +40,15 @@ Workspaces of Cursor may have several folders.`,
 		wholeEvent(s, r)
 		listValues(s, r)
 		otherRecord(s, r)
+		wholeRecord(s, r)
 		firstRoot(s, r)
 		timesInMilliseconds(s, r)
 		payload := f.Agent.PayloadOf(e)
+		reads := s.Parsed().EventReads()
+		otherRounds(s, reads, r)
 		if payload == nil {
 			return
 		}
-		reads := s.Parsed().EventReads()
 		otherTools(s, payload["tool_input"], reads, r)
 		flags(s, payload["tool_input"], r)
 		parsedInput(s, payload["tool_input"], r)
@@ -76,6 +78,23 @@ func saidOf(s *hostconfig.Script) map[string]bool {
 		return map[string]bool{}
 	}
 	return hostconfig.Once(s.Handler.Group.File, key{s.Path}, func() map[string]bool { return map[string]bool{} })
+}
+
+// otherRounds reports the member with which other agents say that a hook has sent them back, where
+// the agent says how often.
+func otherRounds(s *hostconfig.Script, reads []script.EventRead, r *lint.Report) {
+	f, e := s.Handler.Group.File, s.Handler.Group.Event
+	right := rounds[f.Agent.Name][e.Canonical]
+	if right == "" || mentions(s, right) {
+		return
+	}
+	for _, read := range reads {
+		if read.Of == "" && slices.Contains(fields["stop.active"], read.Name) {
+			d := r.At(s.SpanOf(read.Place), "the event of %s has no %s here; it has %s", e.Name, read.Name, right)
+			d.Detail = "Read " + right + ", which is 0 where no hook has sent the agent back yet."
+			return
+		}
+	}
 }
 
 // readsToo reports whether a script reads the right name too, or has it anywhere.

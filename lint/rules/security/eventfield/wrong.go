@@ -64,12 +64,16 @@ var names = map[string]string{
 var fields = map[string][]string{
 	"prompt":                  {"prompt", "user_prompt", "userPrompt", "prompt_text", "promptText", "submitted_prompt"},
 	"session.transcript":      {"transcript_path", "transcriptPath", "transcript"},
-	"stop.active":             {"stop_hook_active", "stopHookActive"},
+	"stop.active":             {"stop_hook_active", "stopHookActive", "loop_count", "loopCount"},
 	"session.permission_mode": {"permission_mode", "permissionMode"},
 	"notification.type":       {"notification_type", "notificationType"},
 	"agent":                   {"agent_type", "agentType", "subagent_type", "subagentType"},
 	"message":                 {"last_assistant_message", "lastAssistantMessage", "prompt_response"},
 }
+
+// rounds are the members that say how often a hook has sent the agent back, of agents that do not say
+// whether it has, by the canonical names of their events.
+var rounds = map[string]map[string]string{"cursor": {"before_stop": "loop_count", "subagent_stop": "loop_count"}}
 
 // wrong is what is wrong with a member that is read; false where it is right, or not known.
 func wrong(h *hostconfig.Handler, payload agent.Payload, read script.EventRead) (wrongName, bool) {

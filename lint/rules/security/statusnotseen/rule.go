@@ -2,9 +2,13 @@
 package statusnotseen
 
 import (
+	"strings"
+
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script"
 )
 
 // Rule is status-not-seen.
@@ -15,7 +19,8 @@ var Rule = &lint.Rule{
 the lines that block are never reached. ` + "`npm test | tail; [ $? -ne 0 ]`" + ` sees the code of tail, and
 ` + "`local out=$(npm test); [ $? -ne 0 ]`" + ` that of local. ` + "`tail log; exit $?`" + ` ends with the code of tail. Behind ` + "`if ! command; then`" + ` $? is 0. git ls-files and gofmt -l exit with 0 whether they list something or not. The guard
 finds everything in order. Where an agent refuses a call after any code other than 0, a script whose
-last command is ` + "`grep -q push && …`" + ` refuses each call in which there is no push.`,
+last command is ` + "`grep -q push && …`" + ` refuses each call in which there is no push. grep exits with 1
+where it finds nothing: with ` + "`set -e`" + ` (in a pipe: with pipefail) a script that adds context ends before it has written it.`,
 	Misses: "Functions under set -e, as they may be called where it does not count. Scripts with a trap for ERR or EXIT.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		e := s.Handler.Group.Event
@@ -39,6 +44,7 @@ last command is ` + "`grep -q push && …`" + ` refuses each call in which there
 			}
 		}
 		if !e.Blocks || !blocks {
+			outputLost(s, flow.Output, r)
 			return
 		}
 		if refuses {
@@ -53,6 +59,24 @@ last command is ` + "`grep -q push && …`" + ` refuses each call in which there
 		}
 	},
 }
+
+// outputLost reports searches before what a script writes for the agent.
+func outputLost(s *hostconfig.Script, searches []script.Place, r *lint.Report) {
+	e := s.Handler.Group.Event
+	if len(e.Takes) == 0 || s.Handler.Async || !s.IsWholeCommand() || e.TextLost != "" && !answers.Match(s.Source) {
+		return
+	}
+	for _, at := range searches {
+		d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script, and what it writes behind does not come")
+		d.Detail = "Write || true behind the search."
+		if strings.Contains(string(s.Source), "pipefail") {
+			d.Detail = "Write { … || true; } around the search."
+		}
+	}
+}
+
+// answers is how a script shows that it writes more than text.
+var answers = lazyregexp.New(`\b(?:hookSpecificOutput|additional_?[cC]ontext|systemMessage|decision)\b`)
 
 // anyCodeRefuses reports whether an agent takes each exit code other than 0 of a handler for a
 // refusal.
