@@ -18,16 +18,18 @@ import (
 // Rule is word-never-matches.
 var Rule = &lint.Rule{
 	Code: "HK6272", Name: "word-never-matches", Severity: diag.Warning,
-	Title: "A command block asks for a word at a place where no command has it.",
+	Title: "A command block or condition asks for a word at a place where no command has it.",
 	Why: `flags are names of flags without their values, operands are single words that are neither
 flags nor values of flags, and args are the first operands in their order. A block with
 flags = ["replicas=0"], or git with args = ["push", "main"], where the name of a remote
-stands, does not match the command that its author thinks of.`,
-	Misses: "Programs other than git, kubectl, npm and curl, in which the place of an operand is not known. Regexes that stand for more than a few words.",
+stands, does not match the command that its author thinks of. A condition that looks for a namespace of
+kubectl, or for a statement of psql -c, among the operands does not find the value of the flag.`,
+	Misses: "Programs other than git, kubectl, npm and curl, in which the place of an operand is not known. Regexes that stand for more than a few words. Values of flags of other programs than kubectl, helm, aws, gcloud, psql, mysql and mongosh.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		c := &checker{p, r, map[diag.Span]bool{}}
 		for _, h := range p.OwnHooks() {
 			c.match(h.Match)
+			c.values(h)
 			ast.EachStep(h.Steps, func(s *ast.Step) { c.match(s.Match) })
 		}
 	},
@@ -50,6 +52,7 @@ func (c *checker) match(m *ast.Match) {
 			}
 			c.each(re, withValue, "a flag is compared by its name alone, so %s never matches",
 				"Write the name. The value is in .options: when = \"any(match.commands, .options['name'] == 'value')\".")
+			c.valueAmong(re)
 			if name := first(b.Program); slices.Contains([]string{"kubectl", "aws", "gcloud", "helm"}, name) {
 				c.each(re, environment.MatchString, "%s is the value of a flag and no flag", "A value is in .options: when = \"any(match.commands, .options['namespace'] == 'prod')\".")
 			}
@@ -61,6 +64,7 @@ func (c *checker) match(m *ast.Match) {
 				c.each(re, hasBlank, "an operand is one word, so %s never matches", "Write each word as a regex of its own.")
 			}
 		}
+		c.subcommand(b)
 		c.placed(b)
 	}
 }
@@ -86,6 +90,60 @@ func (c *checker) needsValue(re ast.Regex) bool {
 	c.r.At(re.Span, "a flag is compared by its name alone, so %s never matches", re.Source).Detail =
 		"Write the name. The value is in .options: when = \"any(match.commands, (.options['name'] ?? '') matches '^value')\"."
 	return true
+}
+
+// valueAmong reports an alternative with the value of a flag, among names of flags.
+func (c *checker) valueAmong(re ast.Regex) {
+	words, _, ok := regex.Words(re.Source)
+	if !ok || c.seen[re.Span] || !c.p.Own(re.Span) {
+		return
+	}
+	for _, w := range words {
+		name, value, given := strings.Cut(w, "=")
+		if given && name != "" && value != "" && !slices.Contains(words, name) {
+			c.seen[re.Span] = true
+			c.r.At(re.Span, "a flag is compared by its name alone, so the alternative %s never matches", w).Detail =
+				"Write a condition for it, since the value is in .options: any(match.commands, .options['" + name + "'] == '" + value + "')."
+			return
+		}
+	}
+}
+
+// subcommand reports a first item of args with the words of several, of a program whose first operand
+// is a subcommand.
+func (c *checker) subcommand(b *ast.CommandMatch) {
+	if len(b.Args) == 0 || len(b.Program) == 0 || !haveSubcommands(b.Program) || c.seen[b.Args[0].Span] || !c.p.Own(b.Args[0].Span) {
+		return
+	}
+	re := b.Args[0]
+	text := ""
+	if words, _, ok := regex.Words(re.Source); ok {
+		several := func(w string) bool {
+			one, _, cut := strings.Cut(w, " ")
+			return cut && inside.MatchString(w) && !slices.Contains(words, one)
+		}
+		if i := slices.IndexFunc(words, several); i >= 0 {
+			text = words[i]
+		}
+	} else if lits, ok := regex.RequiredLiterals(re.Source); ok && len(lits.Any) > 0 && !slices.ContainsFunc(lits.Any, func(s string) bool { return !inside.MatchString(s) }) {
+		text = re.Source
+	}
+	if text == "" {
+		return
+	}
+	c.seen[re.Span] = true
+	c.r.At(re.Span, "each item of args is compared with one word, so %s never matches", text).Detail = "Write each word as an item of its own: args = [\"" + strings.Join(strings.Fields(re.Source), "\", \"") + "\"]."
+}
+
+// inside is a blank between two words.
+var inside = lazyregexp.New(`[\w)] +\S`)
+
+// haveSubcommands reports whether a program of a block is known, with its subcommands.
+func haveSubcommands(list []ast.Regex) bool {
+	return slices.ContainsFunc(list, func(re ast.Regex) bool {
+		words, _, _ := regex.Words(re.Source)
+		return slices.ContainsFunc(words, func(w string) bool { return len(program.Subcommands(w)) > 0 })
+	})
 }
 
 func withValue(flag string) bool { return strings.ContainsAny(flag, "= \t") }
