@@ -22,7 +22,8 @@ var Rule = &lint.Rule{
 has --squash and --rebase, so a guard that wants both never applies. Write one regex for the
 alternatives: flags = ["privileged|cap-add|pid"]. The same holds for operands, and for args, which are
 the first operands in their order: args = ["apply", "destroy"] matches terraform apply destroy, which
-nobody runs. In the same way reads and writes of one match must both hold: a call that only reads the file
+nobody runs. A push names main or master, not both, and a guard of recursive deletion that requires force as
+well lets rm -r pass. In the same way reads and writes of one match must both hold: a call that only reads the file
 passes.`,
 	Misses: "Two flags that the texts of the hook neither call alternatives nor refuse, unless hookc knows that they exclude each other or that both switch off a check, as --no-verify does. Words in args and operands that hookc does not know as subcommands. Three and more short flags.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -75,6 +76,16 @@ func check(h *ast.Hook, m *ast.Match, c *ast.CommandMatch, list []ast.Regex, r *
 	}
 	if programs := names(c.Program); !flags && len(all) == len(list) && areVerbs(all[:1], all[1:]) && len(programs) > 0 && !anyOf(programs, several) {
 		report(h, "operands", list[0].Span.To(list[len(list)-1].Span), programs[:1], all[0], all[1], r)
+		return true
+	}
+	if a, b, ok := either(h, c); ok && !flags {
+		d := r.At(a.Span.To(b.Span), "%s applies only to a command with both %s and %s", lint.BaseName(h), a.Source, b.Source)
+		d.Detail = "Write one regex for the alternatives: \"" + a.Source + "|" + b.Source + "\"."
+		return true
+	}
+	if harm, beside, ok := alone(h, c, list); ok && flags {
+		d := r.At(list[0].Span.To(list[len(list)-1].Span), "%s applies only to a command that has the flag %s, too, and its text speaks of %s alone", lint.BaseName(h), beside, harm)
+		d.Detail = "Leave out \"" + beside + "\"."
 		return true
 	}
 	if !flags || len(all) < 3 || !lint.HookBlocks(h) || m != h.Match || len(m.Command) != 1 || len(all) < len(list) || slices.ContainsFunc(all, func(n string) bool { return len(n) < 3 }) {
