@@ -14,7 +14,7 @@ import (
 // Rule is state-left-set.
 var Rule = &lint.Rule{
 	Code: "HK4378", Name: "state-left-set", Severity: diag.Warning,
-	Title: "A state is not changed back, or not in all cases: after a failed call, or after a success.",
+	Title: "A state is not changed back, not in all cases, or is set before its command has succeeded.",
 	Why: `A call that fails is the event after_tool_failure, not after_tool. A state that is changed on
 before_tool and changed back on after_tool alone keeps the change of each call that fails: a lock
 is never released, a count of running builds never gets to 0. Write on = ["after_tool",
@@ -22,12 +22,13 @@ is never released, a count of running builds never gets to 0. Write on = ["after
 A count of what runs at one time that is raised at each start, of a subagent say, and lowered at no stop becomes a
 count of all that there have been.
 A gate that wants tests, a build or a lint of the code stays open after the first run if no change of a file
-takes its state back.`,
+takes its state back. One that is opened on before_tool is opened by a run that fails, or is refused, as well.`,
 	Misses: "States that are changed back on other events, too. Targets that have no event for a failed call.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		inARow(p, r)
 		neverDown(p, r)
 		neverBack(p, r)
+		tooEarly(p, r)
 		if !slices.ContainsFunc(p.Targets, func(t *host.Target) bool { _, ok := t.Event("after_tool_failure"); return ok }) {
 			return
 		}
