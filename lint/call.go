@@ -110,3 +110,23 @@ func CommandOf(e *analyze.Event) string {
 	line, _ := call.Input["command"].(string)
 	return line
 }
+
+// BeforeTool is a call as the event before it runs; nil where it is none.
+func BeforeTool(e *analyze.Event) *analyze.Event {
+	if e == nil || e.Tool == "" {
+		return nil
+	}
+	var all map[string]json.RawMessage
+	if json.Unmarshal(e.JSON, &all) != nil {
+		return nil
+	}
+	all["event_type"] = json.RawMessage(`"before_tool"`)
+	for _, name := range []string{"tool_output", "tool_response", "duration", "background"} {
+		delete(all, name)
+	}
+	line, err := json.Marshal(all)
+	if err != nil {
+		return nil
+	}
+	return &analyze.Event{JSON: line, Name: "before_tool", Tool: e.Tool}
+}

@@ -2,11 +2,9 @@
 package guardtoolate
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
-	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
@@ -29,7 +27,7 @@ about to run, and nothing in the policy stops it. Write on = ["before_tool"].`,
 				continue
 			}
 			said[h.Span] = true
-			e := earlier(p.Facts.Witness(p.Facts.Guard(h, "after_tool")))
+			e := lint.BeforeTool(p.Facts.Witness(p.Facts.Guard(h, "after_tool")))
 			if e != nil && p.Blocks(e) || e == nil && guarded(p) {
 				continue
 			}
@@ -99,35 +97,16 @@ var (
 	// leaves are texts by which somebody else than the agent does it, or is asked, and names of guards.
 	leaves = lazyregexp.New(`(?i)\b(leaves?|keeps?|is|are|belongs?)\b[^.\n]{0,60} (to|for) (people|(a |the )?(person|human|user|team|operator|maintainer|release manager)s?)\b` +
 		`|\b(people|(person|human|user|team|operator|maintainer|manager)s?) (\w+ )?(does|do|runs?|deploys?|releases?|publish(es)?|decides?|appl(y|ies)|drops?|deletes?|merges?|push(es)?|approves?|migrates?)\b` +
-		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)|rejects?|den(y|ies)|disallows?|bans?) \w+)` +
+		`|\bask (the user|the team|a (person|human)|somebody|someone)\b|\bask (the|your|our|an?) [\w' -]{0,30}(owner|team|admin\w*|group|lead|maintainer|operator)s?\b|[.,] (and )?ask\b|(?m:^(no|prevents?|blocks?|forbids?|refuses?|protects?|keeps? (the )?agents? (off|away|from|out)|rejects?|den(y|ies)|disallows?|bans?) \w+)` +
 		`|(?m:^stops? ((all|direct|manual|force|remote) )?\w{4,}s\b)`)
 	// would is a text that speaks of the call as of one that is still to come.
 	would = lazyregexp.New(`(?i)(?m:^(this|that)( command| call)? would\b)`)
 	// keeps are texts by which what is there stays as it is, or is made by a program.
 	keeps = lazyregexp.New(`(?i)\b(is|are) not (to be )?(changed|edited|modified|touched|altered|overwritten|rewritten)\b|\bstays? (as (it is|they are)|untouched|unchanged|closed)\b` +
+		`|\b(is|are) (not|never) (deleted|removed|dropped|destroyed|terminated|pushed|published|deployed|merged|installed|sent|uploaded|committed|restarted|stopped|killed|rebased|force.pushed|truncated|migrated)\b` +
 		`|\b(is|are) (frozen|immutable|append.only|protected|off limits)\b|\bnothing (is|gets|may be) (deployed|released|published|changed|deleted|pushed|merged|installed)\b` +
 		`|\b(edits|changes) by hand are lost\b|\b(is|are) (generated|made|built|written) (from|by)\b` +
 		`|\bonly (people|(a )?(person|human|maintainer|admin|operator)s?) (may |can )?(chang|edit|writ|touch|modif|delet)\w+`)
 	paths   = lazyregexp.New(`\S*/\S*`)
 	reminds = lazyregexp.New(`(?i)\bnot \w+ without\b|\b(do not|don't|never) (forget|skip|leave|commit|stop|finish)\b|\b(now|next|then|afterwards|undo|revert|restore)\b`)
 )
-
-// earlier is the same call before it runs; nil where it is none.
-func earlier(e *analyze.Event) *analyze.Event {
-	if e == nil || e.Tool == "" {
-		return nil
-	}
-	var all map[string]json.RawMessage
-	if json.Unmarshal(e.JSON, &all) != nil {
-		return nil
-	}
-	all["event_type"] = json.RawMessage(`"before_tool"`)
-	for _, name := range []string{"tool_output", "tool_response", "duration", "background"} {
-		delete(all, name)
-	}
-	line, err := json.Marshal(all)
-	if err != nil {
-		return nil
-	}
-	return &analyze.Event{JSON: line, Name: "before_tool", Tool: e.Tool}
-}
