@@ -17,6 +17,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/globonefolder"
 	"github.com/hookc/hookc/lint/rules/commands/guardbyposition"
 	"github.com/hookc/hookc/lint/rules/commands/guardtoolate"
+	"github.com/hookc/hookc/lint/rules/commands/guardwhenasked"
 	"github.com/hookc/hookc/lint/rules/commands/letbeforechange"
 	"github.com/hookc/hookc/lint/rules/commands/logoverwritten"
 	"github.com/hookc/hookc/lint/rules/commands/mistypedsubcommand"
@@ -74,4 +75,5 @@ var commands = []*lint.Rule{
 	rewriterepeats.Rule,
 	dryrunstopped.Rule,
 	removalstopped.Rule,
+	guardwhenasked.Rule,
 }
