@@ -22,7 +22,8 @@ var Rule = &lint.Rule{
 	Why: `A state that is counted after each failure is 3 after the third one. A hook that says
 "after three failures" and asks for state.failures > 3 waits for the fourth. Write >= 3.
 In the same way time.hour is 17 until 17:59, so that time.hour > 17 begins at 18:00. A count that goes on is 3 only once: a deny with state.failures == 3 lets the call
-pass after the fourth failure. indexOf(…) is 0 for a text at the beginning, which > 0 does not see.`,
+pass after the fourth failure. indexOf(…) is 0 for a text at the beginning, which > 0 does not see. A counter
+whose own hook counts while state.failures < 3 stays at 3, so that > 3 never holds.`,
 	Misses: "States that are counted on an event of the hook itself, or by other numbers than 1. Numbers that the hook names in another way than after three, three times or three have failed.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		c, seen := lint.Cached(p, countersOf), map[diag.Span]bool{}
@@ -30,6 +31,7 @@ pass after the fourth failure. indexOf(…) is 0 for a text at the beginning, wh
 			for _, x := range lint.Conjuncts(h.When) {
 				look(p, h, c, x, seen, r)
 				exact(p, h, c, x, seen, r)
+				neverReached(p, h, c, x, seen, r)
 			}
 			p.EachExpr(h, func(x *ast.Expr) { places(x, seen, r) })
 			hours(p, h, seen, r)
