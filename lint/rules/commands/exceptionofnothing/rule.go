@@ -14,9 +14,10 @@ import (
 // Rule is exception-of-nothing.
 var Rule = &lint.Rule{
 	Code: "HK6274", Name: "exception-of-nothing", Severity: diag.Warning,
-	Title: "An exception excludes no file that the other globs name.",
+	Title: "An exception excludes no file that the other globs name, or all files of one of them.",
 	Why: "`writes = [\"src/**\", \"!test/**\"]` excludes files of the folder test, none of which src/** names. The exception has no effect: " +
-		"write `!src/test/**` or `!**/test/**`. This is proved, not guessed.",
+		"write `!src/test/**` or `!**/test/**`. `reads = [\"**/.env.*\", \"!**/.env.*\"]` excludes all that the glob is for: write `!**/.env.example`. " +
+		"This is proved, not guessed.",
 	Misses: "Exceptions that are put together, as for each item of a for_each. Lists with globs outside of the project, or that begin with `**/`, beside those that do not.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
@@ -33,6 +34,7 @@ func look(p *lint.Policy, m *ast.Match, seen map[diag.Span]bool, r *lint.Report)
 	}
 	for _, f := range m.Touched() {
 		for _, not := range f.Not {
+			covers(p, f, not, seen, r)
 			if seen[not.Span] || !p.Own(not.Span) || !strings.Contains(p.Text(not.Span), `"!`+not.Source) || len(f.Any) == 0 || !apart(f.Any, not) {
 				continue
 			}
@@ -41,6 +43,39 @@ func look(p *lint.Policy, m *ast.Match, seen map[diag.Span]bool, r *lint.Report)
 			d.Detail = "Write the exception as a part of a glob beside it, or with **/ in front."
 		}
 	}
+}
+
+// covers reports an exception of all files of a glob that stands in the same list.
+func covers(p *lint.Policy, f ast.FileMatch, not ast.Glob, seen map[diag.Span]bool, r *lint.Report) {
+	except, ok := language(not.Source)
+	if !ok || seen[not.Span] || !p.Own(not.Span) {
+		return
+	}
+	for _, g := range f.Any {
+		d, ok := language(g.Source)
+		if !ok || !p.Own(g.Span) || !together(p, g.Span, not.Span) {
+			continue
+		}
+		if _, rest, err := automata.Common([]*automata.DFA{d}, []*automata.DFA{except}, budget); rest || err != nil {
+			continue
+		}
+		seen[not.Span] = true
+		r.At(not.Span, "the exception !%s excludes every file of %s, so that glob has no effect", not.Source, g.Source).Detail =
+			"Name only the files that are meant, such as !**/.env.example, or leave out the glob."
+		return
+	}
+}
+
+// together reports whether two items are written in one list, and not put together of several.
+func together(p *lint.Policy, a, b diag.Span) bool {
+	if a.File != b.File {
+		return false
+	}
+	if b.Start.Byte < a.Start.Byte {
+		a, b = b, a
+	}
+	between := p.Text(diag.Span{File: a.File, Start: a.End, End: b.Start})
+	return a != b && !strings.ContainsAny(between, "=[]{}()")
 }
 
 func sources(list []ast.Glob) string {
