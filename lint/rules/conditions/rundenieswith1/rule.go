@@ -96,9 +96,9 @@ func tells(text string) bool {
 }
 
 var (
-	order = lazyregexp.New(`^(?i:please\s+)?(Add|Ask|Begin|Break|Bump|Call|Change|Choose|Commit|Create|Delete|Describe|Do not|Don't|Drop|End|Explain|Fix|Format|Give|Import|Include|Keep|Leave|Link|Make|Mention|Move|Name|Never|Open|Prefix|Put|Reformat|Remove|Rename|Repair|Replace|Run|Shorten|Sign|Sort|Split|Start|Take|Update|Use|Wait|Work|Wrap|Write)\s`)
+	order = lazyregexp.New(`(?:^|[.!;] )(?i:please\s+)?(Add|Ask|Begin|Break|Bump|Call|Change|Choose|Commit|Create|Delete|Describe|Do not|Don't|Drop|End|Explain|Fix|Format|Give|Import|Include|Keep|Leave|Link|Make|Mention|Move|Name|Never|Open|Prefix|Put|Reformat|Remove|Rename|Repair|Replace|Revert|Rotate|Run|Shorten|Sign|Sort|Split|Start|Take|Update|Use|Wait|Work|Wrap|Write)\s`)
 	rule  = lazyregexp.New(`(?i)\b(must|may not|may only|should|shall|never|do not|don't|(has|have) to|instead|belongs? to|(is|are) (reserved|off limits|read-only|frozen|closed|locked|too (long|large|big|many)))\b`)
-	lacks = lazyregexp.New(`(?i)\b(install\w*|usage|exported|defined|available|must be set|set in the environment|environment variable|API[ _]key|on (the|your) path|npm (i|ci)|permissions?|sudo|root|config(ur\w+)?|no such file|json|stdin|argument)\b|\bset \$?[A-Z][A-Z_]+\b|^Usage`)
+	lacks = lazyregexp.New(`(?i)\b(install\w*|usage|exported|defined|available|must be set|set in the environment|environment variable|API[ _]key|on (the|your) path|npm (i|ci)|permissions?|sudo|root|config(ur\w+)?|no such file|json|stdin|argument|missing)\b|\b(cannot|could not|can.t|unable to) (be )?(open|read|f[io]und|start|load|connect|reach|run|access)\w*|\bset \$?[A-Z][A-Z_]+\b|^Usage`)
 	looks = lazyregexp.New(`\bcommand -v\b|\bwhich\b|\btype -[Pp]\b|\bhash\b|\[ -x\b|-z "?\$\{?[A-Z]`)
 )
 
