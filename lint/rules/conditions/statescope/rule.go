@@ -3,11 +3,13 @@ package statescope
 
 import (
 	"slices"
+	"time"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/runtime/value"
 )
 
 // Rule is state-scope.
@@ -29,7 +31,7 @@ project: other sessions do not know it otherwise. A count of the last ten minute
 }
 
 var (
-	ofProject = lazyregexp.New(`(?i)\b(all|every|several|other|different|across|between|over) (the |its |of the |all )?sessions\b|\bacross sessions?\b|\b(next|last|previous|later) sessions?\b|\bproject.wide\b|\bper (project|repository|repo)\b|\b(in|of|for) the whole (project|repository)\b|\bof the project (today|this week|in a day)\b|\bsurvives? (the|a) session\b`)
+	ofProject = lazyregexp.New(`(?i)\b(all|every|several|other|different|across|between|over) (the |its |of the |all )?sessions\b|\bacross sessions?\b|\b(next|last|previous|later) sessions?\b|\bproject.wide\b|\bper (project|repository|repo)\b|\b(in|of|for) the whole (project|repository)\b|\bof the project (today|this week|in a day)\b|\bsurvives? (the|a) session\b|\b(whichever|whatever|any) sessions?\b`)
 	ofSession = lazyregexp.New(`(?i)\b(in|of|per|within|during|for) (this|each|a|one|the|the current) session\b|\bper session\b|\b(this|each) session\b`)
 )
 
@@ -63,6 +65,9 @@ func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 	case !s.Project && !session && guardOfDays(p, s.Name) != "":
 		d := r.At(s.Span, "the state %s begins anew with each session, and %s compares it with the date", s.Name, guardOfDays(p, s.Name))
 		d.Detail = "Write scope = \"project\": a day has several sessions."
+	case !s.Project && !ofSession.MatchString(saidOf(p, s)) && budgetOfDays(p, s) != "":
+		d := r.At(s.Span, "the state %s begins anew with each session, and its text speaks of %q", s.Name, budgetOfDays(p, s))
+		d.Detail = "Write scope = \"project\": a day has several sessions."
 	case !expires(p, s) && window.MatchString(saidOf(p, s)):
 		d := r.At(s.Span, "the state %s never returns to its default, and its text speaks of %q", s.Name, window.FindString(saidOf(p, s)))
 		d.Detail = "Write expire = \"10m\" with the time."
@@ -70,6 +75,36 @@ func look(p *lint.Policy, s *ast.State, r *lint.Report) {
 		d := r.At(s.Span, "the state %s changes only when its session ends, so nothing reads the change", s.Name)
 		d.Detail = "Write scope = \"project\"."
 	}
+}
+
+// A limit of a day or a week is longer than a session: by its words, or if the value lasts that long, too.
+var (
+	perDay = lazyregexp.New(`(?i)\b(per|a|each|every) (day|week)\b|\b(daily|weekly)\b`)
+	ofDay  = lazyregexp.New(`(?i)\b(today|tomorrow|this week|next week|(in|within|for|wait) (a|one|the same|another) (day|week))\b`)
+)
+
+// half is the shortest time that is a day's and no session's.
+const half = 12 * time.Hour
+
+// budgetOfDays is how the texts of a state and of the guards that compare its count speak of a day; "" where
+// they do not.
+func budgetOfDays(p *lint.Policy, s *ast.State) string {
+	if s.Type.Kind != value.TInt {
+		return ""
+	}
+	blocks := false
+	for _, h := range p.OwnHooks() {
+		blocks = blocks || h.When != nil && uses(h, s.Name) && lint.HookBlocks(h)
+	}
+	said := saidOf(p, s)
+	switch {
+	case !blocks:
+	case perDay.MatchString(said):
+		return perDay.FindString(said)
+	case s.Expire >= half:
+		return ofDay.FindString(said)
+	}
+	return ""
 }
 
 // window is a time after which what was counted is forgotten.
