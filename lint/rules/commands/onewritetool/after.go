@@ -32,7 +32,7 @@ func afterwards(p *lint.Policy, h *ast.Hook, k kind, r *lint.Report) bool {
 		return false
 	}
 	d := r.At(place(h), "%s runs after %s, but not after %s changes the same file", lint.BaseName(h), k.named, k.other)
-	d.Detail = `Name both tools, tool = ["WriteFile", "EditFile"], or match the files of every tool with writes.`
+	d.Detail = both
 	d.Witness = lint.Witness(found, k.other+" changes the file, and no hook runs a program")
 	return true
 }

@@ -23,7 +23,7 @@ var Rule = &lint.Rule{
 the file and put text into it. On the witness the other tool does what the guard
 forbids, and nothing in the policy stops it; or it changes a file, and no formatter or check runs. Write tool = ["WriteFile", "EditFile"], or
 writes = […] for the files of every tool.`,
-	Misses: "Hooks whose texts speak of editing, creating or replacing: they may mean one tool. Hooks that stop every call of the tool. Hooks that stop nothing.",
+	Misses: "Hooks whose texts speak of editing, creating or replacing: they may mean one tool, unless they say that the file does not change. Hooks that stop every call of the tool. Hooks that stop nothing.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -41,6 +41,9 @@ writes = […] for the files of every tool.`,
 		}
 	},
 }
+
+// both is what mends it.
+const both = `Name both tools, tool = ["WriteFile", "EditFile"], or match the files of every tool with writes.`
 
 // kind is a tool that writes, with the other one.
 type kind struct {
@@ -83,8 +86,11 @@ func matches(list []ast.Regex, tool string) bool {
 }
 
 func look(p *lint.Policy, h *ast.Hook, event string, k kind, r *lint.Report) bool {
-	if k.meant.MatchString(without(lint.SaidOf(h))) {
+	if k.means(h) {
 		return false
+	}
+	if onDisk(p, h, k, r) {
+		return true
 	}
 	e := p.Facts.Witness(p.Facts.Guard(h, event))
 	if e == nil {
@@ -106,7 +112,7 @@ func look(p *lint.Policy, h *ast.Hook, event string, k kind, r *lint.Report) boo
 		return false
 	}
 	d := r.At(place(h), "%s stops %s, but not %s with the same file and text", lint.BaseName(h), k.named, k.other)
-	d.Detail = `Name both tools, tool = ["WriteFile", "EditFile"], or match the files of every tool with writes.`
+	d.Detail = both
 	d.Witness = lint.Witness(found, k.other+" does the same, and no hook blocks it")
 	return true
 }
