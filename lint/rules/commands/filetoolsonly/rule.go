@@ -16,13 +16,13 @@ import (
 // Rule is file-tools-only.
 var Rule = &lint.Rule{
 	Code: "HK6009", Name: "file-tools-only", Severity: diag.Warning,
-	Title: "A guard of a file applies to the file tools, but not to shell commands.",
+	Title: "A guard of a file applies to the file tools, but not to shell commands, or the other way round.",
 	Why: `An agent that may not read a file with its file tool reads it with cat. path, and a match
 of the file tools, do not apply to commands. reads, writes and deletes apply to the files
 of every tool call: those of a file tool, operands of a command, and redirections. On the
 witness the shell does what the guard forbids, and nothing in the policy stops it. A guard
 of writes alone is reported as information, because it may only be intended against
-accidents.`,
+accidents. So is one that names tool = "Shell" beside the files: all arguments of a match must hold.`,
 	Misses:  "Guards that also check the content, or only one of the tools that write. Policies that stop any command that reads, or any that writes, the file. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs up to ten evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -30,6 +30,10 @@ accidents.`,
 		for _, h := range p.OwnHooks() {
 			event := lint.EventBeforeTool(h)
 			if event == "" || !lint.HookBlocks(h) || said[h.Span] {
+				continue
+			}
+			if shellOnly(p, h, event, r) {
+				said[h.Span] = true
 				continue
 			}
 			path, ok := guarded(p, h, event)
