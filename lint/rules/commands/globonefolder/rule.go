@@ -20,7 +20,7 @@ var Rule = &lint.Rule{
 file there, not services/api/.env; infra/* names infra/main.tf, not infra/prod/main.tf.
 On the witness nothing stops the same access to a file one folder deeper. Write **/.env,
 or infra/**, if those files are meant, too.`,
-	Misses: "Names without * that are not known to hold secrets, unless the description speaks of every file, all services, any folder or the like. Files of an extension in a folder, such as migrations/*.sql, unless the description does. Exceptions (!). Guards with other conditions.",
+	Misses: "Names without * that are not known to hold secrets, unless the description speaks of every file, all services, any folder or the like. Files of an extension in a folder, such as migrations/*.sql, unless the description does; generated code and tests in src and the like are seen. Exceptions (!). Guards with other conditions.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -55,6 +55,7 @@ func widen(glob string, all bool) (wider, bool) {
 		return wider{}, false
 	}
 	dir, name := path.Split(glob)
+	all = all || sources.MatchString(dir) && kinds.MatchString(name)
 	switch {
 	case dir == "" && (strings.Contains(name, "*") || secret.MatchString(file) || all):
 		return wider{"**/" + glob, file, "services/api/" + file}, true
@@ -75,6 +76,10 @@ var (
 	secret = lazyregexp.New(`(?i)^(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|\.htpasswd|id_(rsa|dsa|ecdsa|ed25519)|credentials(\..*)?|secrets?\.[a-z]+|.*\.(pem|key|p12|pfx|jks|keystore|tfvars|tfstate))$`)
 	// everywhere are folders that programs make in each part of a project.
 	everywhere = lazyregexp.New(`^(node_modules|__pycache__|\.terraform|\.venv|\.gradle|\.next)/\*\*$`)
+	// sources are folders of code, which have folders of their own.
+	sources = lazyregexp.New(`^(\./)?([\w-]+/)?(src|lib|app|apps|pkg|packages|internal|cmd|server|client|frontend|backend|web)/$`)
+	// kinds are files of which a tree of code has some in each folder: what is generated, and tests.
+	kinds = lazyregexp.New(`^\*([._-](gen|generated|pb|g|freezed|min|designer|test|spec|stories|snap)\.\w+(\.\w+)?|_(pb2|pb2_grpc|gen|test|spec|string)\.\w+|\.(snap|g\.dart))$`)
 	// flat are folders whose subfolders their program does not read.
 	flat = lazyregexp.New(`(^|/)(\.github/(workflows|ISSUE_TEMPLATE)|\.husky|\.git/hooks|\.githooks|cron\.d|conf\.d|[^/]*\.d)/$`)
 	// speaksOfAll is how a description speaks of the files of all folders.
