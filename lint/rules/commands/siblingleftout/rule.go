@@ -15,12 +15,12 @@ import (
 
 // Rule is sibling-left-out.
 var Rule = &lint.Rule{
-	Code: "HK6207", Name: "sibling-left-out", Severity: diag.Info,
-	Title: "A guard names a program or the Fetch tool, and leaves out another that does the same.",
+	Code: "HK6207", Name: "sibling-left-out", Severity: diag.Info, ReadsProject: true,
+	Title: "A guard names a program, a script or the Fetch tool, and leaves out another that does the same.",
 	Why: `wget downloads what curl downloads. An agent that is refused curl tries wget next. On
 the witness the other program does what the guard forbids, and nothing in the policy stops
 it. Name both. Fetch is the agent's tool: a guard that keeps it from the network lets the
-shell reach the same site.`,
+shell reach the same site. A guard of npm run deploy does not see deploy:prod of the same package.json.`,
 	Misses: "Programs beside curl and wget, nc and ncat, scp and rsync, pkill and killall, reboot and shutdown, vi and vim, pip and pip3, python and python3, docker-compose and docker compose, terraform and tofu, mysql and mariadb, apt and apt-get, sudo and doas. Guards that want flags or operands. Hooks whose texts name the other program: they may recommend it. Guards of Fetch that do not speak of the network, or that ask.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
@@ -30,6 +30,7 @@ shell reach the same site.`,
 				continue
 			}
 			fetch(p, h, event, said, r)
+			scripts(p, h, event, said, r)
 			for _, f := range families {
 				look(p, h, event, f, said, r)
 			}
