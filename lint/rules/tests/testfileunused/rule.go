@@ -18,13 +18,14 @@ import (
 // Rule is test-file-unused.
 var Rule = &lint.Rule{
 	Code: "HK8072", Name: "test-file-unused", Severity: diag.Warning, ReadsProject: true,
-	Title:  "A test holds a table of commands or an event that no line of it reads.",
-	Why:    "A table is tried only where a line names it: `commands push.tsv` or `files paths.tsv`; an event is sent with `event push.json`. Without such a line the test passes, whatever the table says.",
-	Misses: "Files that look like neither: they are the project that conditions read.",
+	Title:  "A test holds a table of commands or an event that no line of it reads, or hookc test does not run it.",
+	Why:    "A table is tried only where a line names it: `commands push.tsv` or `files paths.tsv`; an event is sent with `event push.json`. Without such a line the test passes, whatever the table says. hookc test runs the archives beside a policy and those in its folder tests.",
+	Misses: "Files that look like neither: they are the project that conditions read. Archives in other folders that name no hook of the policy.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, s := range p.Scripts() {
 			look(p, s, r)
 		}
+		notRun(p, r)
 	},
 }
 
