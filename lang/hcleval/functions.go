@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/hashicorp/hcl/v2/ext/tryfunc"
-	yaml "github.com/zclconf/go-cty-yaml"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
 	"github.com/zclconf/go-cty/cty/function/stdlib"
@@ -94,8 +93,8 @@ var pure = map[string]function.Function{
 	"tonumber":     stdlib.MakeToFunc(cty.Number),
 	"toset":        stdlib.MakeToFunc(cty.Set(cty.DynamicPseudoType)),
 	"tostring":     stdlib.MakeToFunc(cty.String),
-	"yamldecode":   yaml.YAMLDecodeFunc,
-	"yamlencode":   yaml.YAMLEncodeFunc,
+	"yamldecode":   yamlDecodeFunc,
+	"yamlencode":   yamlEncodeFunc,
 
 	// errors
 	"can": tryfunc.CanFunc,
