@@ -43,7 +43,7 @@ func wholeRecord(s *hostconfig.Script, r *lint.Report) {
 	}
 	for _, form := range tries {
 		if m := regexp.MustCompile(form).FindSubmatchIndex(s.Source); m != nil {
-			d := r.At(s.SpanOf(script.Place{Start: m[2], End: m[3]}), "the file of transcript_path has one JSON value on each line, and is none as a whole")
+			d := r.At(s.SpanOf(script.Place{Start: m[2], End: m[3]}), "the file at transcript_path has one JSON value on each line, and is not one JSON document")
 			d.Detail = "Parse each line by itself."
 			return
 		}

@@ -50,12 +50,12 @@ where it finds nothing: with ` + "`set -e`" + ` (in a pipe: with pipefail) a scr
 		if refuses {
 			for _, at := range flow.Ends {
 				d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script with 1, which refuses the call")
-				d.Detail = "Write || true behind the search."
+				d.Detail = "Write || true after the search."
 			}
 		}
 		for _, at := range flow.NoMatch {
 			d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script, and the checks behind it do not run")
-			d.Detail = "Write || true behind the search."
+			d.Detail = "Write || true after the search."
 		}
 	},
 }
@@ -67,8 +67,8 @@ func outputLost(s *hostconfig.Script, searches []script.Place, r *lint.Report) {
 		return
 	}
 	for _, at := range searches {
-		d := r.At(s.SpanOf(at), "where this finds nothing set -e ends the script, and what it writes behind does not come")
-		d.Detail = "Write || true behind the search."
+		d := r.At(s.SpanOf(at), "if this finds nothing, set -e ends the script before it writes its output")
+		d.Detail = "Write || true after the search."
 		if strings.Contains(string(s.Source), "pipefail") {
 			d.Detail = "Write { … || true; } around the search."
 		}
