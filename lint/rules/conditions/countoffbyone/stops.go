@@ -79,9 +79,7 @@ func stopsAt(p *lint.Policy, parts []*ast.Expr, name string) (int, *ast.Expr) {
 		switch n := x.Args[1].Value.Int(); x.Name {
 		case "<", "!=":
 			return n, x
-		case "<=":
-			return n + 1, x
-		case "==":
+		case "<=", "==":
 			return n + 1, x
 		}
 	}

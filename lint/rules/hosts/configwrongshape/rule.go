@@ -135,7 +135,7 @@ func missingType(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	if slices.ContainsFunc(f.Misshapen, func(m hostconfig.Misshapen) bool { return m.Kind == hostconfig.BareHandler && m.Value == h.Value }) {
-		return // which is said of it, and who puts it into a group writes its type
+		return // the missing group is reported already: one cause, one finding
 	}
 	d := r.At(h.Value.Span, "the handler has no type")
 	d.Detail = fmt.Sprintf("%s ignores a handler without a type.", title(f)) + f.RejectionNote(h.Group.EventKey.Key)

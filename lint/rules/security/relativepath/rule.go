@@ -170,7 +170,7 @@ func replaces(a *agents.Agent, folder string) bool {
 func report(s *hostconfig.Script, c script.Command, word string, r *lint.Report) {
 	f := s.Handler.Group.File
 	if f.Plugin && f.Root == "" {
-		return // a file that is copied to somewhere else
+		return // not where an agent reads it: a template, say, that is copied to its place
 	}
 	start, end := c.Start, c.End
 	if i := strings.Index(string(s.Source[start:end]), word); i >= 0 {
