@@ -22,6 +22,7 @@ type (
 	JSON        = agent.JSON
 	Reading     = agent.Reading
 	Path        = agent.Path
+	Evidence    = agent.Evidence
 )
 
 // Their values.
@@ -56,20 +57,29 @@ const (
 	NotMeasured = agent.NotMeasured
 	Stops       = agent.Stops
 	Runs        = agent.Runs
+
+	Once  = agent.Once
+	Twice = agent.Twice
+
+	Read     = agent.Read
+	Measured = agent.Measured
 )
 
 // MCPOfClaude is what most agents call the tools of MCP servers.
 var MCPOfClaude = agent.MCPOfClaude
 
+// every is all agents of which something is known.
+var every = sync.OnceValue(agents.All)
+
 // All is every agent whose configuration can be linted, the most common first.
 var All = sync.OnceValue(func() []*Agent {
-	return slices.DeleteFunc(agents.All(), func(a *Agent) bool { return len(a.Events) == 0 || isProgram(a) })
+	return slices.DeleteFunc(slices.Clone(every()), func(a *Agent) bool { return len(a.Events) == 0 || isProgram(a) })
 })
 
 // Programs is every agent whose hooks are programs that are found by their names, without a
 // configuration.
 var Programs = sync.OnceValue(func() []*Agent {
-	return slices.DeleteFunc(agents.All(), func(a *Agent) bool { return !isProgram(a) })
+	return slices.DeleteFunc(slices.Clone(every()), func(a *Agent) bool { return !isProgram(a) })
 })
 
 func isProgram(a *Agent) bool { return len(a.Executables) > 0 || len(a.Modules) > 0 }

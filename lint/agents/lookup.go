@@ -19,6 +19,16 @@ func Lookup(name string) *Agent {
 	return nil
 }
 
+// Find is Lookup also among agents whose hooks are programs, or have no configuration that is linted.
+func Find(name string) *Agent {
+	for _, a := range every() {
+		if a.Name == name {
+			return a
+		}
+	}
+	return nil
+}
+
 // ForFile is the agents that read a project's file of this path; none where only
 // its content can tell.
 func ForFile(name string) []*Agent { return having(name, func(a *Agent) []string { return a.Files }) }

@@ -1,6 +1,7 @@
 package hostconfig
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -119,4 +120,13 @@ func (h *Handler) FailsClosed() bool {
 	}
 	v := h.Value.Get(h.Group.File.Agent.FailClosed)
 	return v != nil && !(v.Kind == String && v.Text == "continue") && !(v.Kind == Bool && !v.Bool)
+}
+
+// RunsInOrder reports whether a group has all handlers of an event run one after the other.
+func (f *File) RunsInOrder(event string) bool {
+	key := f.Agent.Running.InOrder
+	return key != "" && slices.ContainsFunc(f.Groups, func(g *Group) bool {
+		v := g.Value.Get(key)
+		return g.EventKey.Key == event && v != nil && v.Bool
+	})
 }

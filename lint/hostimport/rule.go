@@ -2,6 +2,7 @@ package hostimport
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,7 @@ var permissionRule = lazyregexp.New(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
 // rule reads the if of a handler; nil where it has none.
 func (c *converter) rule(k *hook) (*permission, bool) {
 	v := k.handler.Value.Get("if")
-	if v == nil || c.agent.Name != "claude-code" {
+	if v == nil || !slices.Contains(k.kind.Fields, "if") {
 		return nil, true
 	}
 	if k.event.Matches != "tool" {

@@ -1,6 +1,7 @@
 package hostimport
 
 import (
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,17 +19,12 @@ type variable struct {
 	root  bool   // the folder of the plugin
 }
 
-// moreVariables are those of agents beside the folders that lint/agents lists.
-var moreVariables = map[string][]variable{
-	"gemini":  {{name: "GEMINI_CWD", value: "{{ cwd }}"}, {name: "GEMINI_SESSION_ID", value: "{{ session.id }}"}, {name: "workspacePath", value: "{{ project }}"}},
-	"copilot": {{name: "COPILOT_PROJECT_DIR", value: "{{ project }}"}, {name: "CLAUDE_PROJECT_DIR", value: "{{ project }}"}},
-	"qwen":    {{name: "QWEN_PROJECT_DIR", value: "{{ project }}"}, {name: "GEMINI_PROJECT_DIR", value: "{{ project }}"}, {name: "CLAUDE_PROJECT_DIR", value: "{{ project }}"}},
-	"droid":   {{name: "DROID_PROJECT_DIR", value: "{{ project }}"}, {name: "CLAUDE_PROJECT_DIR", value: "{{ project }}"}},
-}
-
 // known is the variables of the agent that a policy can give.
 func (c *converter) known() []variable {
-	out := slices.Clone(moreVariables[c.agent.Name])
+	var out []variable
+	for _, name := range slices.Sorted(maps.Keys(c.agent.EnvFields)) {
+		out = append(out, variable{name: name, value: "{{ " + c.agent.EnvFields[name] + " }}"})
+	}
 	for _, p := range c.agent.Paths {
 		if slices.ContainsFunc(out, func(v variable) bool { return v.name == p.Name }) {
 			continue
@@ -126,8 +122,7 @@ func (c *converter) filled(text string) string {
 	return out
 }
 
-// cwd is the working directory of a step, "" for the event's: Claude Code starts
-// hooks there, and the others in the project.
+// cwd is the working directory of a step, "" for the event's.
 func (c *converter) cwd(k *hook) (string, bool) {
 	for _, key := range []string{"cwd", "working_directory"} {
 		v := k.handler.Value.Get(key)
@@ -145,7 +140,7 @@ func (c *converter) cwd(k *hook) (string, bool) {
 		}
 		return "{{ project }}/" + strings.TrimPrefix(dir, "./"), true
 	}
-	if c.agent.Name == "claude-code" {
+	if c.agent.Running.Wanders {
 		return "", true
 	}
 	return "{{ project }}", true

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script/dryrun"
 	"github.com/hookc/hookc/runtime/host/agent"
@@ -71,28 +72,22 @@ func (r *runs) run(event string) outcome {
 	return out
 }
 
-// agents write events in the one form that Input knows, as was measured.
-var agents = []string{"claude-code", "codex", "gemini", "qwen", "droid", "copilot"}
-
-// documented write events in a form that was read of, and that no call was sent in here.
-var documented = []string{"cursor", "windsurf", "kimi-code"}
-
 // Of is a handler that is asked before a tool is called and that can be run; nil for
 // another one.
-func Of(h *hostconfig.Handler) *Handler { return of(h, agents) }
+func Of(h *hostconfig.Handler) *Handler { return of(h, agents.Measured) }
 
 // Surveyed is Of for the agents too whose events are known from their documentation.
 func Surveyed(h *hostconfig.Handler) *Handler {
-	t := of(h, slices.Concat(documented, agents))
+	t := of(h, agents.Read)
 	if t != nil {
 		t.Looks = t.more
 	}
 	return t
 }
 
-func of(h *hostconfig.Handler, of []string) *Handler {
+func of(h *hostconfig.Handler, known agents.Evidence) *Handler {
 	f, e := h.Group.File, h.Group.Event
-	if f.Agent == nil || !slices.Contains(of, f.Agent.Name) || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
+	if f.Agent == nil || f.Agent.Calls < known || e == nil || e.Canonical != "before_tool" || !e.Blocks || e.JSONOnly {
 		return nil
 	}
 	return runnable(h)
@@ -200,7 +195,7 @@ func (h *Handler) Calls(text string) []Call { return callsOf(h.Group, text) }
 // Calls are the calls of a text that reach a handler; none where the form of its agent's
 // events is not known.
 func Calls(h *hostconfig.Handler, text string) []Call {
-	if f := h.Group.File; f.Agent == nil || !slices.Contains(agents, f.Agent.Name) || h.Group.Event == nil || h.Group.Event.Matches != "tool" {
+	if f := h.Group.File; f.Agent == nil || f.Agent.Calls < agents.Measured || h.Group.Event == nil || h.Group.Event.Matches != "tool" {
 		return nil
 	}
 	return callsOf(h.Group, text)

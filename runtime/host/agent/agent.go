@@ -38,8 +38,9 @@ type Agent struct {
 	// project or the home folder.
 	Modules []string
 
-	// DropsReturns says that nobody reads what hooks in Modules return.
-	DropsReturns bool
+	// DropsReturns says that nobody reads what hooks in Modules return. Shared says that each of
+	// them is loaded once for all sessions.
+	DropsReturns, Shared bool
 
 	// Arguments are all arguments that a tool has, by its name, for hooks in Modules.
 	Arguments map[string][]string
@@ -89,11 +90,20 @@ type Agent struct {
 	Untyped    string // the type of a handler without "type"; "" where it must have one
 	Matcher    Matcher
 	Timeout    Timeout
+	Running    Running
 	Exit       Exit
 	Answer     Answer
 	FilePaths  Form    // how events name the files of tools
 	Patch      string  // the member of a patch tool's input that holds the patch; "" where that is not known
 	Payload    Payload // of the events that have none of their own; nil where it is not known
+
+	// Calls is how well it is known that the events of tool calls have the members that Payload names.
+	// Texts is the member whose own members are all texts, so that a list in it is JSON text; Roots
+	// the member with all folders of a workspace; "" where there is none. RecordInLines says that the
+	// record of a session has one JSON value on each line.
+	Calls         Evidence
+	Texts, Roots  string
+	RecordInLines bool
 
 	// Prefixes begin variables that are about this agent, whether it sets them or
 	// not. Marks are fields of handlers that no other agent has, so that they tell whose
@@ -104,9 +114,12 @@ type Agent struct {
 	// they are written in a command, that stand for a folder. A name that ends in
 	// * is a family. Nil where they are not known.
 	// EventEnv are those that only hooks of some events get.
-	Env      []string
-	EventEnv map[string][]string
-	Paths    []Path
+	Env []string
+	// EnvFields are those, and names that the agent replaces in commands, that hold a field of events,
+	// with its path in policies.
+	EventEnv  map[string][]string
+	EnvFields map[string]string
+	Paths     []Path
 	// NoFolder is variables that are taken for the project's folder, with what they hold.
 	NoFolder map[string]string
 
@@ -114,8 +127,9 @@ type Agent struct {
 	Modes []string
 
 	// FailClosed is the field that makes the host block where a hook fails, and
-	// the value that does; "" where there is none.
-	FailClosed, FailClosedValue string
+	// the value that does; "" where there is none. FailClosedFrom is the version of the agent
+	// that first knows it; "" for every one.
+	FailClosed, FailClosedValue, FailClosedFrom string
 
 	// InFront is fields of handlers that count in the front matter of skills and agents alone.
 	InFront []string
@@ -260,6 +274,21 @@ type Event struct {
 	OpenClosed  bool // FailClosed is ignored here
 	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
 
+	// Rounds is the member that says how often a hook has sent the agent back, of an event that does
+	// not say whether one has; OwnRecord the member with the record of the subagent that ends, beside
+	// that of the main agent; Millis the member with a time in milliseconds. "" where there is none.
+	Rounds, OwnRecord, Millis string
+
+	// Background says that a prompt may be the report that work in the background has ended.
+	Background bool
+
+	// CommandFails says that a command that exits with another code than 0 is this event (measured);
+	// NoCommandFails that it is not, although the event is of tools that fail (measured).
+	// ExitCode is where the exit code of a command is, of an event that does not tell it; "" where
+	// the event tells it, or that is not known.
+	CommandFails, NoCommandFails bool
+	ExitCode                     string
+
 	Payload Payload         // where it differs from the agent's; "" for a member that it does not have
 	Input   Payload         // the members of Payload's tool_input, by their canonical names, where the event says what they are
 	Sends   []Member        // the members whose meaning is known
@@ -305,6 +334,9 @@ type HandlerType struct {
 	// not known.
 	TLS    bool
 	Allows string
+
+	// Input stands for the event in a prompt: "$ARGUMENTS"; "" for other types, or where that is not known.
+	Input string
 }
 
 // Matcher is how the agent compares a matcher.
@@ -314,6 +346,7 @@ type Matcher struct {
 	Anchored bool   // the whole name
 	Exact    string // a matcher of these characters alone is a name, or a list of them by | or ,; "" where every matcher is a regex
 	Comma    bool   // a comma separates names too
+	NoNull   bool   // one that is null is a fault, and not the same as none
 	All      []string
 	Off      []string // texts that match nothing, so that the hook never runs
 	ToolOnly bool     // a regex for tools only; elsewhere the exact text

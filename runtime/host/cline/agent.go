@@ -18,6 +18,7 @@ func Agent() *agent.Agent {
 		Tools:     Tools,
 		MoreTools: moreTools(),
 		Matcher:   agent.Matcher{Ignored: true},
+		Texts:     "parameters",
 		Exit:      agent.Exit{Ignored: true, OneOpen: true, OtherOpen: true},
 		Answer: agent.Answer{
 			Cancel: "cancel", Denies: map[string][]string{}, Deaf: []string{"permissionDecision", "decision", "permission"},

@@ -21,7 +21,8 @@ func Agent() *agent.Agent {
 		MoreTools:   moreTools(),
 		MCP:         agent.MCPOfClaude,
 		Payload:     agent.Snake(),
-		Patch:       "command",
+		Calls:       agent.Measured, RecordInLines: true,
+		Patch: "command",
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,
 				Fields: []string{"commandWindows", "timeout", "async", "statusMessage", "additionalContextLimit"}},
@@ -50,8 +51,9 @@ func Agent() *agent.Agent {
 			WithAllow: []string{"updatedInput"},
 			Fails:     []string{"suppressOutput", "stopReason"},
 		},
-		Exit:  agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
-		Paths: []agent.Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
+		Running: agent.Running{Together: true, Equal: agent.Twice, Shell: "bash", Rewrites: "the last to finish wins"},
+		Exit:    agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+		Paths:   []agent.Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}
 }
 

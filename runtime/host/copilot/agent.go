@@ -17,7 +17,7 @@ func Agent() *agent.Agent {
 		Shape:       agent.Flat, Nests: true, Version: true, Untyped: "command",
 		Top: []string{"version", "disableAllHooks", "$schema"},
 		Off: "disableAllHooks",
-		Events: slices.Concat([]agent.Event{
+		Events: slices.Concat(timed([]agent.Event{
 			{Name: "sessionStart", Canonical: "session_start", Unknown: true, TextLost: inAnswer, Lost: own, Takes: []string{"additionalContext"}},
 			{Name: "sessionEnd", Canonical: "session_end", Unknown: true},
 			{Name: "userPromptSubmitted", Canonical: "before_agent", Blocks: true, JSONOnly: true, Unknown: true, TextLost: inAnswer, Lost: own,
@@ -26,9 +26,9 @@ func Agent() *agent.Agent {
 			{Name: "preToolUse", Canonical: "before_tool", Matches: "tool", Payload: camel(), Blocks: true, AnyExit: true, Prompts: true,
 				Takes: []string{"permissionDecision", "modifiedArgs", "additionalContext"},
 				Doc:   "Every code but 0 blocks; a hook that is late does not."},
-			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel(),
+			{Name: "postToolUse", Canonical: "after_tool", Matches: "tool", Payload: camel(), ExitCode: inText,
 				Takes: []string{"decision", "modifiedResult", "additionalContext"}},
-			{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", Payload: camel()},
+			{Name: "postToolUseFailure", Canonical: "after_tool_failure", Matches: "tool", Payload: camel(), NoCommandFails: true},
 			{Name: "permissionRequest", Canonical: "permission_request", Matches: "tool", Payload: asked(), Blocks: true, AnyExit: true,
 				Takes: []string{"behavior"}},
 			{Name: "agentStop", Canonical: "before_stop", Blocks: true, JSONOnly: true, Loops: true, Unknown: true,
@@ -38,7 +38,7 @@ func Agent() *agent.Agent {
 			{Name: "preCompact", Canonical: "pre_compact", Unknown: true},
 			{Name: "errorOccurred", Canonical: "stop_failure", Unknown: true},
 			{Name: "notification", Canonical: "notification", Unknown: true},
-		}, pascal()),
+		}), pascal()),
 		Tools:     ownTools(),
 		MoreTools: moreTools(), AddsTools: true,
 		MCP: agent.MCP{Between: "-"},
@@ -57,6 +57,8 @@ func Agent() *agent.Agent {
 		Paths: []agent.Path{{Name: "COPILOT_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true},
 			{Name: "COPILOT_PLUGIN_ROOT", Plugin: true}, {Name: "PLUGIN_ROOT", Plugin: true, Alias: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
+		Calls:   agent.Measured,
+		Running: agent.Running{Equal: agent.Twice, Shell: "bash", Rewrites: "the later one in the file wins"},
 		Exit:    agent.Exit{Block: 2, ReasonFrom: agent.ReasonInAnswer},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,
@@ -105,7 +107,7 @@ func pascal() []agent.Event {
 	events := protocol.Facts(map[string]agent.Event{
 		"PreToolUse":        {AnyExit: true, Payload: snake()},
 		"PermissionRequest": {AnyExit: true, Payload: asked()},
-		"PostToolUse":       {After: true, Payload: snake()},
+		"PostToolUse":       {After: true, Payload: snake(), ExitCode: inText},
 		"UserPromptSubmit":  {JSONOnly: true},
 		"Stop":              {JSONOnly: true, Loops: true},
 		"SubagentStop":      {JSONOnly: true, Loops: true},
@@ -113,6 +115,17 @@ func pascal() []agent.Event {
 	for i := range events {
 		events[i].Like = "claude-code"
 		events[i].Unknown = events[i].Matches == ""
+	}
+	return events
+}
+
+// inText is where the exit code of a command is (measured).
+const inText = "Search the text of toolResult.textResultForLlm, which ends with the exit code."
+
+// timed says of events that their time is in milliseconds. Under the other names it is a text.
+func timed(events []agent.Event) []agent.Event {
+	for i := range events {
+		events[i].Millis = "timestamp"
 	}
 	return events
 }

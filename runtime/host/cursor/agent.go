@@ -32,7 +32,9 @@ func Agent() *agent.Agent {
 			Again: "followup_message", Rounds: "loop_limit",
 			Reads: []string{"permission", "user_message", "agent_message", "updated_input", "additional_context", "continue"},
 		},
-		Exit: agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},
+		Calls: agent.Read, Roots: "workspace_roots",
+		Running: agent.Running{Equal: agent.Twice},
+		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},
 		Env: []string{"CURSOR_PROJECT_DIR", "CURSOR_VERSION", "CURSOR_USER_EMAIL", "CURSOR_TRANSCRIPT_PATH",
 			"CURSOR_CODE_REMOTE", "CURSOR_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR"},
 		Paths:      []agent.Path{{Name: "CURSOR_PROJECT_DIR"}, {Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "CURSOR_PLUGIN_ROOT", Plugin: true}},
@@ -50,8 +52,8 @@ func facts() map[string]agent.Event {
 		"postToolUse":        {Prompts: true, Takes: []string{"additional_context", "updated_mcp_tool_output"}, Payload: called()},
 		"postToolUseFailure": {Prompts: true},
 		"subagentStart":      {Matches: "agent", Takes: []string{"permission"}, Prompts: true},
-		"subagentStop":       {Matches: "agent", Takes: goOn, Unsure: true, Loops: true, Prompts: true},
-		"stop":               {Unknown: true, Takes: goOn, Unsure: true, Loops: true, Prompts: true},
+		"subagentStop":       {Matches: "agent", Takes: goOn, Unsure: true, Loops: true, Prompts: true, Rounds: "loop_count"},
+		"stop":               {Unknown: true, Takes: goOn, Unsure: true, Loops: true, Prompts: true, Rounds: "loop_count"},
 		"afterAgentResponse": {Unknown: true},
 	}
 }
@@ -92,7 +94,8 @@ func others() []agent.Event {
 	inputIsText := map[string]agent.Kind{"tool_input": agent.Text} // of the events of MCP tools
 	return []agent.Event{
 		{Name: "beforeShellExecution", Canonical: "before_tool", Matches: "command", Blocks: true, Takes: allowed, NotAlone: notAlone, Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command")},
-		{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Takes: []string{}, Matches: "command", Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command", "tool_response", "output")},
+		{Name: "afterShellExecution", Canonical: "after_tool", Deaf: true, Takes: []string{}, Matches: "command", Tools: []string{"Shell"}, Prompts: true, Payload: top("command", "command", "tool_response", "output"),
+			ExitCode: "Use postToolUse, whose tool_output is JSON text with exitCode, or postToolUseFailure."},
 		{Name: "beforeMCPExecution", Payload: ofMCP(), Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, NotAlone: notAlone, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
 		{Name: "afterMCPExecution", Payload: ofMCP(), Canonical: "after_tool", Deaf: true, Takes: []string{}, Unknown: true, Tools: []string{"mcp__.*", "MCP:.*"}, Prompts: true, Kinds: inputIsText},
 		{Name: "beforeReadFile", Canonical: "before_tool", Unknown: true, Blocks: true, Takes: allowed, NotAlone: notAlone, Tools: []string{"ReadFile"}, Prompts: true, Payload: top("path", "file_path", "content", "content")},

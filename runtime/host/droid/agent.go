@@ -15,10 +15,11 @@ func Agent() *agent.Agent {
 		MoreTools: moreTools(),
 		MCP:       agent.MCP{Between: "___"},
 		Payload:   agent.Snake(),
-		Types:     []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
-		Prefixes:  []string{"FACTORY_"},
-		Matcher:   agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
-		Timeout:   agent.Timeout{Keys: []string{"timeout"}, Default: 60_000},
+		Calls:     agent.Measured, RecordInLines: true,
+		Types:    []agent.HandlerType{{Name: "command", Required: []string{"command"}, Fields: []string{"timeout"}}},
+		Prefixes: []string{"FACTORY_"},
+		Matcher:  agent.Matcher{Dialect: agent.ECMAScript, All: []string{"", "*"}},
+		Timeout:  agent.Timeout{Keys: []string{"timeout"}, Default: 60_000},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny"}}, Continue: agent.Stops,
 			Deaf: []string{"decision=block", "permissionDecision=ask"},
@@ -26,7 +27,8 @@ func Agent() *agent.Agent {
 				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
 			Lost: []string{"additionalContext"},
 		},
-		Exit: agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
+		Running: agent.Running{Together: true, Equal: agent.Twice, Shell: "sh", Rewrites: "one of them is lost"},
+		Exit:    agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
 		Paths: []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PROJECT_DIR"},
 			{Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}
@@ -37,7 +39,7 @@ func Agent() *agent.Agent {
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
 		"PreToolUse":       {AskRuns: true, Takes: []string{"own.permissionDecision", "own.updatedInput", "continue"}},
-		"PostToolUse":      {After: true, Takes: []string{"own.additionalContext", "continue"}, Doc: "Exit code 2 gives the model the reason; an answer that blocks does nothing."},
+		"PostToolUse":      {After: true, ExitCode: "Droid starts no hook after a command that fails.", Takes: []string{"own.additionalContext", "continue"}, Doc: "Exit code 2 gives the model the reason; an answer that blocks does nothing."},
 		"UserPromptSubmit": {Takes: []string{"decision", "own.additionalContext", "continue"}},
 		"SessionStart":     {Takes: []string{"own.additionalContext", "continue"}},
 		"Stop":             {Loops: true, Takes: []string{"decision", "continue"}},

@@ -23,6 +23,7 @@ func Agent() *agent.Agent {
 		MCP:       agent.MCP{Before: "mcp_", Between: "_"},
 		MoreTools: moreTools(),
 		Payload:   agent.Snake(),
+		Calls:     agent.Measured,
 		FilePaths: agent.AsWritten,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Fields: []string{"name", "description", "timeout", "env"}},
@@ -43,8 +44,10 @@ func Agent() *agent.Agent {
 				"tool_input", "additionalContext"},
 			Lost: []string{"additionalContext"}, Replaces: []string{"tool_input"},
 		},
-		Exit: agent.Exit{Block: 2, NeedsText: true, OutputToo: true, JSONWins: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
-		Env:  []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
+		Running:   agent.Running{Together: true, InOrder: "sequential", Equal: agent.Once, Shell: "bash", Rewrites: "the later one in the file wins"},
+		Exit:      agent.Exit{Block: 2, NeedsText: true, OutputToo: true, JSONWins: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
+		Env:       []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
+		EnvFields: map[string]string{"GEMINI_CWD": "cwd", "GEMINI_SESSION_ID": "session.id", "workspacePath": "project"},
 		Paths: []agent.Path{
 			{Name: "GEMINI_PROJECT_DIR", Replaced: agent.QuotedByAgent}, {Name: "GEMINI_CWD", Replaced: agent.QuotedByAgent},
 			{Name: "CLAUDE_PROJECT_DIR", Alias: true, Replaced: agent.QuotedByAgent}, {Name: "extensionPath", Plugin: true}},
@@ -59,7 +62,7 @@ func facts() map[string]agent.Event {
 		"BeforeTool":   {Takes: []string{"decision", "own.tool_input", "continue"}},
 		"BeforeAgent":  {Takes: []string{"decision", "own.additionalContext", "continue"}, TextLost: toUser("BeforeAgent")},
 		"AfterAgent":   {Loops: true, Takes: []string{"decision", "own.clearContext", "continue"}, Lost: []string{"additionalContext"}, Doc: "Nothing limits how often it is blocked."},
-		"AfterTool":    {After: true, Takes: []string{"decision", "own.additionalContext", "own.tailToolCallRequest", "continue"}},
+		"AfterTool":    {After: true, ExitCode: "Search the text of tool_response.llmContent.", Takes: []string{"decision", "own.additionalContext", "own.tailToolCallRequest", "continue"}},
 		"PreCompress":  {Values: []string{"manual", "auto"}, Often: "before each request to the model", Doc: "It is called before each request to the model."},
 		"Notification": {Values: []string{"ToolPermission"}},
 	}

@@ -19,6 +19,8 @@ func Agent() *agent.Agent {
 		MoreTools: moreTools(),
 		MCP:       agent.MCPOfClaude,
 		Payload:   payload(),
+		Calls:     agent.Read,
+		Running:   agent.Running{Together: true, Equal: agent.Once, Shell: "sh"},
 		Types:     []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
 		Matcher:   agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
 		Timeout:   agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},
@@ -37,12 +39,13 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PreToolUse":       {AskRuns: true, Takes: denial},
-		"PostToolUse":      {Deaf: true, Takes: []string{}, TextLost: onPrompt, Lost: context},
-		"UserPromptSubmit": {Takes: denial, Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
-		"Stop":             {Takes: denial, Doc: "It goes on once at most."},
-		"SessionStart":     {Takes: []string{}, TextLost: onPrompt, Lost: context},
-		"SessionEnd":       {Values: []string{"exit", "archive"}},
+		"PreToolUse":         {AskRuns: true, Takes: denial},
+		"PostToolUseFailure": {CommandFails: true},
+		"PostToolUse":        {Deaf: true, Takes: []string{}, TextLost: onPrompt, Lost: context},
+		"UserPromptSubmit":   {Takes: denial, Kinds: map[string]agent.Kind{"prompt": agent.List}}, // of {"type": "text", "text": …}
+		"Stop":               {Takes: denial, Doc: "It goes on once at most."},
+		"SessionStart":       {Takes: []string{}, TextLost: onPrompt, Lost: context},
+		"SessionEnd":         {Values: []string{"exit", "archive"}},
 	}
 }
 

@@ -17,7 +17,7 @@ func Agent() *agent.Agent {
 		Modules: []string{".opencode/plugin/*.js", ".opencode/plugin/*.ts", ".opencode/plugins/*.js", ".opencode/plugins/*.ts",
 			".config/opencode/plugin/*.js", ".config/opencode/plugin/*.ts", ".config/opencode/plugins/*.js", ".config/opencode/plugins/*.ts"},
 		Events:     append(hooks, within()...),
-		MoreEvents: true, DropsReturns: true,
+		MoreEvents: true, DropsReturns: true, Shared: true,
 		Matcher:   agent.Matcher{Ignored: true},
 		Arguments: arguments(),
 	}

@@ -30,6 +30,8 @@ func hooks() (out []agent.Event) {
 		switch e.Name {
 		case "tool_call":
 			one.Blocks, one.Takes = true, []string{"block", "reason"}
+		case "tool_result.isError":
+			one.CommandFails = true
 		case "tool_result":
 			one.After, one.Takes = true, []string{"content", "details", "isError"}
 		}

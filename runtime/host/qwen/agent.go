@@ -16,6 +16,7 @@ func Agent() *agent.Agent {
 		MoreTools: moreTools(), AddsTools: true,
 		MCP:     agent.MCPOfClaude,
 		Payload: agent.Snake(),
+		Calls:   agent.Measured, RecordInLines: true,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Default: 60_000},
 			{Name: "http", Required: []string{"url"}, Default: 600_000, Seconds: true},
@@ -32,7 +33,8 @@ func Agent() *agent.Agent {
 				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext", "tool_input"},
 			Lost: []string{"updatedInput", "additionalContext", "tool_input"},
 		},
-		Exit: agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
+		Running: agent.Running{Together: true, InOrder: "sequential", Shell: "bash"},
+		Exit:    agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Paths: []agent.Path{{Name: "QWEN_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "GEMINI_PROJECT_DIR", Alias: true},
 			{Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 		NoFolder: map[string]string{"QWEN_CODE_PROJECT_DIR": "a folder of the client below ~/.qwen"},
@@ -42,13 +44,14 @@ func Agent() *agent.Agent {
 // facts is what only the linter asks of an event.
 func facts() map[string]agent.Event {
 	return map[string]agent.Event{
-		"PermissionRequest": {JSONOnly: true},
-		"PreToolUse":        {Takes: []string{"decision", "own.permissionDecision", "continue"}},
-		"UserPromptSubmit":  {Empty: "after each result of a tool", Takes: []string{"decision", "own.additionalContext", "continue"}},
-		"SessionStart":      {Takes: []string{"own.additionalContext", "continue"}},
-		"PostToolUse":       {Deaf: true, Takes: []string{"own.additionalContext", "continue"}},
-		"Stop":              {Loops: true, Takes: []string{"decision", "continue"}, Doc: "After 7 blocks in a row the agent stops all the same."},
-		"SubagentStop":      {Loops: true},
+		"PermissionRequest":  {JSONOnly: true},
+		"PreToolUse":         {Takes: []string{"decision", "own.permissionDecision", "continue"}},
+		"UserPromptSubmit":   {Empty: "after each result of a tool", Takes: []string{"decision", "own.additionalContext", "continue"}},
+		"SessionStart":       {Takes: []string{"own.additionalContext", "continue"}},
+		"PostToolUse":        {Deaf: true, Takes: []string{"own.additionalContext", "continue"}},
+		"PostToolUseFailure": {CommandFails: true},
+		"Stop":               {Loops: true, Takes: []string{"decision", "continue"}, Doc: "After 7 blocks in a row the agent stops all the same."},
+		"SubagentStop":       {Loops: true},
 	}
 }
 

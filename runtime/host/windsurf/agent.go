@@ -19,6 +19,7 @@ func Agent() *agent.Agent {
 		Payload: agent.Payload{"tool_name": "", "tool_input": "tool_info", "hook_event_name": "agent_action_name", "session_id": "trajectory_id"},
 		Paths:   []agent.Path{},                              // no variable is documented
 		Answer:  agent.Answer{Denies: map[string][]string{}}, // no JSON is read
+		Calls:   agent.Read,
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 	}
 }
@@ -35,7 +36,8 @@ func noAnswers(events []agent.Event) []agent.Event {
 func facts() map[string]agent.Event {
 	shell, writes, reads, mcp := []string{"Shell"}, []string{"WriteFile", "EditFile"}, []string{"ReadFile"}, []string{"mcp__.*"}
 	return map[string]agent.Event{
-		"pre_run_command": {Tools: shell, Input: line()}, "post_run_command": {Deaf: true, Tools: shell, Input: line()},
+		"pre_run_command": {Tools: shell, Input: line()}, "post_run_command": {Deaf: true, Tools: shell, Input: line(),
+			ExitCode: "Windsurf does not tell how a command ended. Run the check in the hook itself."},
 		"pre_write_code": {Tools: writes, Input: edits(), Kinds: map[string]agent.Kind{"edits": agent.List}}, "post_write_code": {Deaf: true, Tools: writes, Input: edits()},
 		"pre_read_code": {Tools: reads, Input: file()}, "post_read_code": {Deaf: true, Tools: reads, Input: file()},
 		"pre_mcp_tool_use": {Tools: mcp, Input: call()}, "post_mcp_tool_use": {Deaf: true, Tools: mcp, Input: call()},

@@ -152,7 +152,7 @@ func explain(s hostconfig.ParsedScript, at script.Print, answer any, w wish, r *
 		d, measured = report(s, r, place(s, at, w.member), "continue: false does not stop the tool in %s", a.Title), true
 	case written == w.value && !flat && a.Answer.Takes(w.member, w.value):
 		name, _ := own["hookEventName"].(string)
-		d, measured = report(s, r, place(s, at, "hookEventName"), "hookEventName is %s, not %s, so the tool runs", name, s.Handler.Group.Event.Name), a.Name == "claude-code"
+		d, measured = report(s, r, place(s, at, "hookEventName"), "hookEventName is %s, not %s, so the tool runs", name, s.Handler.Group.Event.Name), a.Answer.Named
 		detail = `Write "hookEventName": "` + s.Handler.Group.Event.Name + `".`
 	case a.Answer.Takes(w.member, w.value) && flat:
 		d = report(s, r, place(s, at, w.member), "%s looks for %s at the top level of an answer, so the tool runs", a.Title, w.member)

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/runtime/host"
 )
 
@@ -23,7 +24,7 @@ denies each prompt without a ticket denies this one, and the agent never hears t
 done. Write background.ended == nil and in front of the condition.`,
 	Misses: "Hooks that ask for background.ended in any way, or that refuse every prompt. Policies that are not for Claude Code.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
-		if !slices.ContainsFunc(p.Targets, func(t *host.Target) bool { return t.Name == reports }) {
+		if !slices.ContainsFunc(p.Targets, reports) {
 			return
 		}
 		seen := map[diag.Span]bool{}
@@ -42,8 +43,11 @@ done. Write background.ended == nil and in front of the condition.`,
 	},
 }
 
-// reports is the host that reports the end of background work so.
-const reports = "claude-code"
+// reports reports whether a host tells of the end of background work by a prompt.
+func reports(t *host.Target) bool {
+	a := agents.Find(t.Name)
+	return a != nil && slices.ContainsFunc(a.Events, func(e agents.Event) bool { return e.Background })
+}
 
 func asks(h *ast.Hook) (found bool) {
 	h.EachExpr(func(x *ast.Expr) { found = found || x != nil && strings.Contains(x.String(), "background.ended") })

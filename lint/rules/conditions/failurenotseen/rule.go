@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/runtime/host"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -42,21 +43,17 @@ text is in error.`,
 	},
 }
 
-// failing are hosts on which a command with another exit code than 0 is after_tool_failure, as
-// testdata/events shows of the clients; neutral are formats in which the sender names the event. For
-// Copilot it is no failure of the tool, and of Cursor only a time-out is known.
-var (
-	failing = []string{"claude-code", "qwen", "kimi-code", "pi"}
-	neutral = []string{"agent-hooks", "ahp", "generic"}
-)
-
+// separate reports whether a command with another exit code than 0 is after_tool_failure on all
+// targets. Targets that are no agents are formats in which the sender names the event: with these alone
+// nobody knows.
 func separate(targets []*host.Target) bool {
 	some := false
 	for _, t := range targets {
-		some = some || slices.Contains(failing, t.Name)
-		if !slices.Contains(failing, t.Name) && !slices.Contains(neutral, t.Name) {
+		a := agents.Find(t.Name)
+		if a != nil && !slices.ContainsFunc(a.Events, func(e agents.Event) bool { return e.CommandFails }) {
 			return false
 		}
+		some = some || a != nil
 	}
 	return some
 }

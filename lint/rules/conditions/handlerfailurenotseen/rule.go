@@ -31,8 +31,8 @@ not come.`,
 		if a == nil || e == nil || e.Canonical != "after_tool" || s.Source == nil || s.ServesSeveral() {
 			return
 		}
-		say, ok := instead[a.Name]
-		if !ok || a.Name == "cursor" && e.Name != "afterShellExecution" {
+		own := failure(a)
+		if e.ExitCode == "" && own == "" {
 			return
 		}
 		read, ok := codeRead(s, a, e)
@@ -41,8 +41,8 @@ not come.`,
 			return
 		}
 		d := r.At(s.SpanOf(read.Place), "the event of %s has no %s", e.Name, read.Name)
-		d.Detail = say
-		if own := failure(a); own != "" && slices.Contains(separate, a.Name) {
+		d.Detail = e.ExitCode
+		if own != "" {
 			d.Summary += "; a command that fails is the event " + own
 			d.Detail = "Use the handler on " + own + ", without this condition."
 		}
@@ -52,29 +52,17 @@ not come.`,
 	},
 }
 
-// noFailure reports a hook of Copilot CLI on failures of its shell alone (measured: a command with
-// another exit code than 0 is none).
+// noFailure reports a hook on failures of the shell alone, where a command with another exit code than
+// 0 is none.
 func noFailure(h *hostconfig.Handler, r *lint.Report) {
 	g := h.Group
-	if g.File.Agent == nil || g.File.Agent.Name != "copilot" || g.Event == nil || g.Event.Canonical != "after_tool_failure" || !onlyShell(g) {
+	if g.Event == nil || !g.Event.NoCommandFails || !onlyShell(g) {
 		return
 	}
 	d := r.At(g.EventKey.Span, "a command that exits with another code than 0 is no failure of %s, so this event does not come", g.Matcher.Text)
-	d.Detail = "Use postToolUse, and search the text of toolResult.textResultForLlm, which ends with the exit code."
-}
-
-// separate are the agents with which a command with another exit code than 0 is an event of its
-// own (measured).
-var separate = []string{"claude-code", "qwen", "kimi-code"}
-
-// instead is where the exit code of a command is, by agent (measured, but for Cursor and Windsurf).
-var instead = map[string]string{
-	"claude-code": "", "qwen": "", "kimi-code": "",
-	"droid":    "Droid starts no hook after a command that fails.",
-	"gemini":   "Search the text of tool_response.llmContent.",
-	"copilot":  "Search the text of toolResult.textResultForLlm, which ends with the exit code.",
-	"windsurf": "Windsurf does not tell how a command ended. Run the check in the hook itself.",
-	"cursor":   "Use postToolUse, whose tool_output is JSON text with exitCode, or postToolUseFailure.",
+	if e := g.File.Agent.EventFor("after_tool"); e != nil {
+		d.Detail = "Use " + e.Name + ". " + e.ExitCode
+	}
 }
 
 // codes are the names that people give the exit code, marks those that tell of a failure.
@@ -86,7 +74,7 @@ var (
 // codeRead is where a script reads the exit code of a command.
 func codeRead(s *hostconfig.Script, a *agents.Agent, e *agents.Event) (script.EventRead, bool) {
 	payload := a.PayloadOf(e)
-	shell := slices.Contains(separate, a.Name) && onlyShell(s.Handler.Group)
+	shell := failure(a) != "" && onlyShell(s.Handler.Group)
 	for _, of := range []string{"tool_response", "tool_result", "tool_output", "toolResult", payload["tool_response"], payload["tool_input"]} {
 		if of == "" {
 			continue
@@ -115,7 +103,7 @@ var diesWith = lazyregexp.New(`\bE(?:CONNREFUSED|ADDRINUSE|NOENT|ACCES|NOTFOUND|
 // has failed: the event comes for none of those.
 func errorsOfFailed(s *hostconfig.Script, a *agents.Agent, e *agents.Event, r *lint.Report) {
 	own := failure(a)
-	if own == "" || !slices.Contains(separate, a.Name) || !onlyShell(s.Handler.Group) {
+	if own == "" || !onlyShell(s.Handler.Group) {
 		return
 	}
 	reads := s.Parsed().ReadsOf("tool_response")
@@ -142,7 +130,7 @@ func onlyShell(g *hostconfig.Group) bool {
 // failure is the name of an agent's event of a call that failed.
 func failure(a *agents.Agent) string {
 	for _, e := range a.Events {
-		if e.Canonical == "after_tool_failure" {
+		if e.CommandFails {
 			return e.Name
 		}
 	}

@@ -27,7 +27,7 @@ stronger decision wins, and the allow has no effect.`,
 		byEvent := map[string][]*trial.Handler{}
 		for _, g := range f.Groups {
 			for _, h := range g.Handlers {
-				if h.Async || sequential(f, g.EventKey.Key) {
+				if h.Async || f.RunsInOrder(g.EventKey.Key) {
 					continue
 				}
 				if t := trial.Of(h); t != nil && len(byEvent[g.EventKey.Key]) < maxHandlers {
@@ -47,28 +47,6 @@ const maxHandlers = 8
 // maxTried bounds the calls that two handlers are run on.
 const maxTried = 64
 
-// sequential reports whether an agent runs the handlers of an event one after the other.
-func sequential(f *hostconfig.File, event string) bool {
-	if f.Agent.Name != "gemini" && f.Agent.Name != "qwen" {
-		return false
-	}
-	for _, g := range f.Groups {
-		if v := g.Value.Get("sequential"); g.EventKey.Key == event && v != nil && v.Bool {
-			return true
-		}
-	}
-	return false
-}
-
-// rewrites are the agents that were seen to apply a rewritten input, and which of two they
-// take.
-var rewrites = map[string]string{
-	"claude-code": "the last to finish wins",
-	"gemini":      "the later one in the file wins",
-	"codex":       "one of them is lost",
-	"droid":       "one of them is lost",
-}
-
 // compare reports the first call on which two handlers clash.
 func compare(x, y *trial.Handler, r *lint.Report) {
 	for _, c := range calls(x, y) {
@@ -76,10 +54,10 @@ func compare(x, y *trial.Handler, r *lint.Report) {
 		if !a.Known || !b.Known {
 			continue
 		}
-		name := x.Group.File.Agent.Name
+		end := x.Group.File.Agent.Running.Rewrites
 		switch {
-		case a.Rewrite != "" && b.Rewrite != "" && a.Rewrite != b.Rewrite && rewrites[name] != "":
-			d := report(x, y, c, r, fmt.Sprintf("this handler and an earlier one rewrite the input of one call of %s, and %s", c.Tool, rewrites[name]))
+		case a.Rewrite != "" && b.Rewrite != "" && a.Rewrite != b.Rewrite && end != "":
+			d := report(x, y, c, r, fmt.Sprintf("this handler and an earlier one rewrite the input of one call of %s, and %s", c.Tool, end))
 			d.Detail = "Do both rewrites in one handler."
 			d.Witness.Shows = fmt.Sprintf("one makes the input %s, the other one %s", a.Rewrite, b.Rewrite)
 			return

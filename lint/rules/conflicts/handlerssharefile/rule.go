@@ -24,14 +24,14 @@ into a file of one name may read the event of another call from it.`,
 	Script: ownEvent,
 	Misses: "Only files with a constant name in shell scripts and command lines. Appending lines is not reported. Agents that run handlers one after the other, or of which this is not known, are skipped.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
-		if f.Agent == nil || !slices.Contains(parallel, f.Agent.Name) {
+		if f.Agent == nil || !f.Agent.Running.Together {
 			return
 		}
 		events, pairs := map[string]*event{}, maxPairs
 		for _, g := range f.Groups {
 			e := events[g.EventKey.Key]
 			if e == nil {
-				e = &event{inOrder: inOrder(f, g.EventKey.Key), pairs: &pairs, named: map[string][]int{}, written: map[string][]int{}, tools: map[*hostconfig.Group][]bool{}}
+				e = &event{inOrder: f.RunsInOrder(g.EventKey.Key), pairs: &pairs, named: map[string][]int{}, written: map[string][]int{}, tools: map[*hostconfig.Group][]bool{}}
 				events[g.EventKey.Key] = e
 			}
 			for _, h := range g.Handlers {
@@ -46,7 +46,7 @@ into a file of one name may read the event of another call from it.`,
 // ownEvent reports a file of one name into which each call of a tool writes its event.
 func ownEvent(s *hostconfig.Script, r *lint.Report) {
 	f, e := s.Handler.Group.File, s.Handler.Group.Event
-	if f.Agent == nil || e == nil || e.Matches != "tool" || !slices.Contains(parallel, f.Agent.Name) {
+	if f.Agent == nil || e == nil || e.Matches != "tool" || !f.Agent.Running.Together {
 		return
 	}
 	for _, file := range s.Parsed().EventFiles() {
@@ -104,18 +104,6 @@ func (e *event) sharing(own []use) (out []int) {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// parallel are the agents that were measured, or are documented, to start the handlers of
-// an event together.
-var parallel = []string{"claude-code", "codex", "gemini", "qwen", "droid", "kimi-code"}
-
-// inOrder reports whether a group of an event has all handlers run one after the other.
-func inOrder(f *hostconfig.File, event string) bool {
-	return slices.ContainsFunc(f.Groups, func(g *hostconfig.Group) bool {
-		v := g.Value.Get("sequential")
-		return g.EventKey.Key == event && v != nil && v.Bool
-	})
 }
 
 // overlap reports whether two groups are asked about one call.

@@ -2,6 +2,8 @@
 package bashonly
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -15,8 +17,8 @@ var Rule = &lint.Rule{
 never runs on Windows. Add ` + "`powershell`" + `, or use ` + "`command`" + ` for both.`,
 	Misses: "Copilot's cloud agent runs only `bash`. You can ignore the finding in a file that only the cloud agent reads.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
-		f := h.Group.File
-		if f.Agent == nil || f.Agent.Name != "copilot" || h.Value.Get("command") != nil || h.Value.Get("exec") != nil {
+		t := h.Group.File.Agent.Type("command")
+		if t == nil || !slices.Contains(t.Fields, "bash") || h.Value.Get("command") != nil || h.Value.Get("exec") != nil {
 			return
 		}
 		bash, power := h.Value.Member("bash"), h.Value.Member("powershell")

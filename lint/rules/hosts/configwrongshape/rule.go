@@ -162,8 +162,8 @@ func form(f *hostconfig.File, event string) string {
 	}
 	if f.Agent != nil && f.Agent.Shape == agents.Flat {
 		key := "command"
-		if f.Agent.Name == "copilot" {
-			key = "bash"
+		if t := f.Agent.Type(""); t != nil && len(t.OneOf) > 0 {
+			key = t.OneOf[0][0]
 		}
 		if known == nil {
 			event = f.Agent.Events[0].Name

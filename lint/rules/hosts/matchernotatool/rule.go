@@ -3,6 +3,7 @@
 package matchernotatool
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -37,7 +38,7 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 	case hostconfig.PermissionRule:
 		d = r.At(g.Matcher.Span, "the matcher %s is a permission rule, so it matches no tool name", m.Text)
 		d.Detail = "Match " + tool + "."
-		if m.Agent.Name == "claude-code" {
+		if t := m.Agent.Type("command"); t != nil && slices.Contains(t.Fields, "if") {
 			d.Detail += " Put the rule into the handler: \"if\": " + hostconfig.Quote(m.Text) + "."
 			d.Fix = move(g, tool, m.Text)
 		} else {
@@ -112,5 +113,5 @@ func noText(g *hostconfig.Group, r *lint.Report) {
 // refusesNull reports whether a matcher that is null is a fault, and not the same
 // as none: of most agents that is not known.
 func refusesNull(g *hostconfig.Group) bool {
-	return g.File.Sure && g.File.Agent.Name == "claude-code"
+	return g.File.Sure && g.File.Agent.Matcher.NoNull
 }

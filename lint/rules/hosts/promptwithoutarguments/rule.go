@@ -19,13 +19,16 @@ added to the end of the prompt, where a model may not see that this is the input
 judge.`,
 	Misses: "The rule also reports a prompt that does not need the event. It checks only Claude Code.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
-		f := h.Group.File
-		if f.Agent == nil || f.Agent.Name != "claude-code" || h.Type == nil || h.Type.Text != "prompt" && h.Type.Text != "agent" {
+		if h.Type == nil {
 			return
 		}
-		if v := h.Value.Get("prompt"); v != nil && v.Kind == hostconfig.String && !strings.Contains(v.Text, "$ARGUMENTS") {
-			d := r.At(v.Span, "the prompt does not contain $ARGUMENTS")
-			d.Detail = "Write $ARGUMENTS where the JSON of the event should be."
+		t := h.Group.File.Agent.Type(h.Type.Text)
+		if t == nil || t.Input == "" {
+			return
+		}
+		if v := h.Value.Get("prompt"); v != nil && v.Kind == hostconfig.String && !strings.Contains(v.Text, t.Input) {
+			d := r.At(v.Span, "the prompt does not contain %s", t.Input)
+			d.Detail = "Write " + t.Input + " where the JSON of the event should be."
 		}
 	},
 }

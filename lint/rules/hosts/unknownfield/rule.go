@@ -131,8 +131,8 @@ func explain(f *hostconfig.File, v *hostconfig.Value, m hostconfig.Member, known
 		d.Detail = "Put the matcher into the group, beside hooks. Here it has no effect, and the hook runs for everything that the group matches."
 	case m.Key == "enabled" || m.Key == "disabled":
 		d.Detail = "The field has no effect: the hook runs. Remove the hook to switch it off."
-		if f.Agent.Name == "gemini" {
-			d.Detail = "The field has no effect: the hook runs. To switch it off, add its name to hooksConfig.disabled."
+		if f.Agent.OffNames != "" {
+			d.Detail = "The field has no effect: the hook runs. To switch it off, add its name to " + f.Agent.OffNames + "."
 		}
 	case m.Key == "env" || m.Key == "environment":
 		d.Detail = "The variables are not set. Set them in the command or in the program."

@@ -57,8 +57,7 @@ func echoed(s *hostconfig.Script, r *lint.Report) {
 // sh reports whether it is certain that sh reads a script.
 func sh(s *hostconfig.Script) bool {
 	if s.Path == "" {
-		name := s.Handler.Group.File.Agent.Name
-		return (name == "droid" || name == "kimi-code") && s.Handler.Value.Get("shell") == nil
+		return s.Handler.Group.File.Agent.Running.Shell == "sh" && s.Handler.Value.Get("shell") == nil
 	}
 	if !s.Direct {
 		return startedBy(s) == "sh" || startedBy(s) == "dash"

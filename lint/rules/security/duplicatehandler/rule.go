@@ -7,6 +7,7 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
@@ -14,7 +15,8 @@ import (
 var Rule = &lint.Rule{
 	Code: "HK7013", Name: "duplicate-handler", Severity: diag.Warning,
 	Title:  "An event has the same command twice.",
-	Why:    `Some agents run a duplicated command once, others (Cursor, Droid) twice.`,
+	Why:    `Codex, Copilot CLI, Cursor and Droid run a command twice that stands twice. Claude Code, Gemini CLI and
+Kimi Code run it once.`,
 	Misses: "Handlers that differ in any field, such as a time-out or an `if`, and matchers that are regular expressions and differ.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
@@ -113,7 +115,7 @@ func report(first, h *hostconfig.Handler, name string, r *lint.Report) {
 		d.Summary += " for " + name
 		d.Detail = "Name " + name + " in one of the matchers only."
 	}
-	if name != "" || a.Name != "cursor" && a.Name != "droid" { // the others run it once
+	if name != "" || a.Running.Equal != agents.Twice {
 		d.Severity = max(d.Severity, diag.Info)
 	}
 	if name == "" {

@@ -7,15 +7,11 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 )
 
-// ownRecords are the members with the record of the subagent that ends, by agent. Beside them the
-// event has the one of the main agent.
-var ownRecords = map[string]string{"claude-code": "agent_transcript_path"}
-
 // otherRecord reports a script that judges a subagent by the record of the main agent.
 func otherRecord(s *hostconfig.Script, r *lint.Report) {
-	f, e := s.Handler.Group.File, s.Handler.Group.Event
-	own := ownRecords[f.Agent.Name]
-	if _, blocks := s.Parsed().Blocks(); own == "" || e.Canonical != "subagent_stop" || !blocks || mentions(s, own) || s.RunsOnSeveralEvents() || s.ServesSeveral() {
+	e := s.Handler.Group.Event
+	own := e.OwnRecord
+	if _, blocks := s.Parsed().Blocks(); own == "" || !blocks || mentions(s, own) || s.RunsOnSeveralEvents() || s.ServesSeveral() {
 		return
 	}
 	reads := s.Parsed().EventReads()

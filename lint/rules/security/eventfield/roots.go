@@ -9,15 +9,12 @@ import (
 	"github.com/hookc/hookc/lint/script"
 )
 
-// rootLists are the members with all folders of a workspace, by agent.
-var rootLists = map[string]string{"cursor": "workspace_roots"}
-
 // speaksOfOutside is what a script says that keeps the agent within its folders.
 var speaksOfOutside = lazyregexp.New(`(?i)\boutside\b|\bbeyond the (?:workspace|project)|\bwithin the workspace`)
 
 // firstRoot reports a guard of what lies outside that knows only the first folder of the workspace.
 func firstRoot(s *hostconfig.Script, r *lint.Report) {
-	name := rootLists[s.Handler.Group.File.Agent.Name]
+	name := s.Handler.Group.File.Agent.Roots
 	if _, blocks := s.Parsed().Blocks(); name == "" || !blocks || !speaksOfOutside.Match(s.Source) {
 		return
 	}

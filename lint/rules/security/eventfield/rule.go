@@ -83,8 +83,8 @@ func saidOf(s *hostconfig.Script) map[string]bool {
 // otherRounds reports the member with which other agents say that a hook has sent them back, where
 // the agent says how often.
 func otherRounds(s *hostconfig.Script, reads []script.EventRead, r *lint.Report) {
-	f, e := s.Handler.Group.File, s.Handler.Group.Event
-	right := rounds[f.Agent.Name][e.Canonical]
+	e := s.Handler.Group.Event
+	right := e.Rounds
 	if right == "" || mentions(s, right) {
 		return
 	}

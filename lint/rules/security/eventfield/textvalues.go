@@ -10,10 +10,6 @@ import (
 	"github.com/hookc/hookc/lint/script"
 )
 
-// textValues are the members whose own members are all texts, by agent: a list in them is JSON text
-// (measured).
-var textValues = map[string]string{"cline": "parameters"}
-
 // listUses are how programs take a member of IN for a list, and one of a variable, VAR, that
 // is given IN; the place is that of the member.
 var listUses = map[string][]string{
@@ -41,7 +37,7 @@ var parsesAgain = lazyregexp.New(`fromjson|tool_call|isinstance|typeof|Array\.is
 // listValues reports a member that a script takes for a list, where it is JSON text of one.
 func listValues(s *hostconfig.Script, r *lint.Report) {
 	f, lang := s.Handler.Group.File, s.Parsed().Program.Lang
-	in := textValues[f.Agent.Name]
+	in := f.Agent.Texts
 	text := string(s.Source)
 	if in == "" || parsesAgain.MatchString(text) || strings.Count(text, "json.loads(")+strings.Count(text, "json.load(") > 1 || strings.Count(text, "JSON.parse(") > 1 {
 		return

@@ -3,16 +3,11 @@ package eventfield
 import (
 	"regexp"
 	"strings"
-	"unicode"
 
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
-
-// milliseconds are the members with a time in milliseconds, by agent. Copilot CLI has it in the
-// events whose names begin with a small letter; under the other names it is a text.
-var milliseconds = map[string]string{"copilot": "timestamp"}
 
 var (
 	ofSeconds = map[string]string{
@@ -30,8 +25,8 @@ var (
 // timesInMilliseconds reports times in milliseconds that a script takes for seconds, and the other way round.
 func timesInMilliseconds(s *hostconfig.Script, r *lint.Report) {
 	g := s.Handler.Group
-	name, lang := milliseconds[g.File.Agent.Name], s.Parsed().Program.Lang
-	if name == "" || g.EventKey.Key == "" || !unicode.IsLower(rune(g.EventKey.Key[0])) || ofSeconds[lang] == "" {
+	name, lang := g.Event.Millis, s.Parsed().Program.Lang
+	if name == "" || ofSeconds[lang] == "" {
 		return
 	}
 	text, variable := string(s.Source), "no-name-of-a-variable"

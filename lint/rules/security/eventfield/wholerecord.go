@@ -2,15 +2,11 @@ package eventfield
 
 import (
 	"regexp"
-	"slices"
 
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
-
-// recordsInLines are the agents whose record of a session has one JSON value on each line.
-var recordsInLines = []string{"claude-code", "codex", "qwen", "droid"}
 
 // wholeRecords are how programs read the whole record as one JSON value: at once, and with the file, F, or
 // the path, P, in a variable. In each the last group is the place.
@@ -29,7 +25,7 @@ var wholeRecords = map[string]struct{ atOnce, file, ofFile, path, ofPath string 
 // wholeRecord reports a script that reads the record of a session, which is JSON lines, as one value.
 func wholeRecord(s *hostconfig.Script, r *lint.Report) {
 	forms, ok := wholeRecords[s.Parsed().Program.Lang]
-	if !ok || !slices.Contains(recordsInLines, s.Handler.Group.File.Agent.Name) || !regexp.MustCompile(`\btranscript_path\b`).Match(s.Source) {
+	if !ok || !s.Handler.Group.File.Agent.RecordInLines || !regexp.MustCompile(`\btranscript_path\b`).Match(s.Source) {
 		return
 	}
 	tries := []string{forms.atOnce}

@@ -71,10 +71,6 @@ var fields = map[string][]string{
 	"message":                 {"last_assistant_message", "lastAssistantMessage", "prompt_response"},
 }
 
-// rounds are the members that say how often a hook has sent the agent back, of agents that do not say
-// whether it has, by the canonical names of their events.
-var rounds = map[string]map[string]string{"cursor": {"before_stop": "loop_count", "subagent_stop": "loop_count"}}
-
 // wrong is what is wrong with a member that is read; false where it is right, or not known.
 func wrong(h *hostconfig.Handler, payload agent.Payload, read script.EventRead) (wrongName, bool) {
 	e := h.Group.Event

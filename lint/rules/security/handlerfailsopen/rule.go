@@ -43,7 +43,7 @@ also blocks if a file is missing that it needs.`,
 		if edit, ok := f.AddMember(h.Value, f.Agent.FailClosed, value); ok {
 			d.Fix = &diag.Fix{Title: "block if the guard fails", Unsafe: true, Edits: []diag.Edit{edit}}
 		}
-		if f.Agent.Name != "cursor" {
+		if f.Agent.FailClosedFrom != "" {
 			d.Severity = max(d.Severity, diag.Info)
 		}
 	},

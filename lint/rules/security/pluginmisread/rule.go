@@ -44,9 +44,6 @@ those of all sessions. To refuse a call of OpenCode, throw an error; to change i
 	},
 }
 
-// allSessions is the agent that loads a plugin once for all of its sessions.
-const allSessions = "opencode"
-
 func hook(a *agents.Agent, h *plugin.Hook, r *lint.Report) {
 	e := a.Event(h.Name)
 	if e == nil || e.Never || e.Within != "" {
@@ -125,7 +122,7 @@ func uses(f *hostconfig.File, r *lint.Report) {
 		d.Detail = "Throw an error to refuse the call."
 	}
 	for _, u := range script.SharedCounters(source) {
-		if f.Agent.Name != allSessions {
+		if !f.Agent.Shared {
 			break
 		}
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s counts for all sessions together, and nothing sets it back", u.Name)

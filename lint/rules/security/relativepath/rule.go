@@ -30,7 +30,7 @@ hooks in the project, where ` + "`.kimi-code/hooks/guard.py`" + ` is not found.`
 			return
 		}
 		seen := s.Parsed()
-		if quoted(seen, r) || besideUser(s, r) || f.Agent.Name != "claude-code" {
+		if quoted(seen, r) || besideUser(s, r) || !f.Agent.Running.Wanders {
 			return
 		}
 		for _, c := range seen.Commands {

@@ -5,10 +5,12 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 )
 
 // Rule is self-protection-absent.
@@ -52,8 +54,8 @@ func policyFile(p *lint.Policy) string {
 // configurations are the files that make a host call hookc.
 func configurations(p *lint.Policy) (out []string) {
 	for _, t := range p.Targets {
-		if t.Name == "claude-code" {
-			out = append(out, ".claude/settings.json")
+		if a := agents.Find(t.Name); a != nil && !a.InHome && len(a.Files) > 0 && !strings.Contains(a.Files[0], "*") {
+			out = append(out, a.Files[0])
 		}
 	}
 	return out
