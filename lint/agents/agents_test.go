@@ -1,7 +1,13 @@
 package agents_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hookc/hookc/lint/agents"
@@ -108,6 +114,57 @@ func TestForFile(t *testing.T) {
 			t.Errorf("%s is for %v; want %v", c.path, got, c.want)
 		}
 	}
+}
+
+func TestAbove(t *testing.T) {
+	for path, want := range map[string]int{
+		".claude/settings.json": 1, ".claude/agents/a.md": 2, "x/.claude/skills/a/SKILL.md": 3, ".github/hooks/a.json": 2,
+		".github/copilot/settings.json": 2, ".copilot/settings.json": 1, ".codeium/windsurf/hooks.json": 2, "hooks/hooks.json": 0,
+	} {
+		if got := agents.Above(path); got != want {
+			t.Errorf("%s is %d folders below its project; want %d", path, got, want)
+		}
+	}
+}
+
+// TestFactsStandWithTheAgents: a package of the linter that compares an agent's name with its own list
+// holds a fact that belongs into the agent's folder in runtime/host.
+func TestFactsStandWithTheAgents(t *testing.T) {
+	fset := token.NewFileSet()
+	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		f, err := parser.ParseFile(fset, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			for _, e := range compared(n) {
+				if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING && agents.Find(strings.Trim(lit.Value, `"`)) != nil {
+					t.Errorf("%s: the name of the agent %s", fset.Position(lit.Pos()), lit.Value)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// compared are the values with which a node compares something.
+func compared(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		return []ast.Expr{n.X, n.Y}
+	case *ast.KeyValueExpr:
+		return []ast.Expr{n.Key}
+	case *ast.CaseClause:
+		return n.List
+	}
+	return nil
 }
 
 func TestOfOthers(t *testing.T) {

@@ -33,6 +33,18 @@ func Find(name string) *Agent {
 // its content can tell.
 func ForFile(name string) []*Agent { return having(name, func(a *Agent) []string { return a.Files }) }
 
+// Above is how many folders the project is above the one of a file of this path that an agent reads.
+func Above(name string) int {
+	for _, a := range All() {
+		for _, glob := range a.Files {
+			if Ends(name, glob) {
+				return strings.Count(glob, "/")
+			}
+		}
+	}
+	return 0
+}
+
 // ForPlugin is the agents that read a plugin's file of this path.
 func ForPlugin(name string) []*Agent {
 	return having(name, func(a *Agent) []string { return a.PluginFiles })

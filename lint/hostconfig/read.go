@@ -80,13 +80,7 @@ func locate(name string) (w location) {
 	dir, base := path.Base(path.Dir(name)), path.Base(name)
 	w.only = strings.Contains(base, "hooks") || dir == "hooks"
 	if w.agents = agents.ForFile(name); w.agents != nil {
-		w.up, w.fixed = 1, true
-		switch {
-		case base == "SKILL.md":
-			w.up = 3
-		case dir == "hooks" || dir == "copilot" || path.Ext(base) == ".md":
-			w.up = 2
-		}
+		w.up, w.fixed = agents.Above(name), true
 		return w
 	}
 	w.agents = agents.ForPlugin(name)

@@ -121,6 +121,21 @@ func TestHandlers(t *testing.T) {
 	}
 }
 
+// A handler that stands twice is one hook of a policy, where its agent runs it once.
+func TestEqualHandlers(t *testing.T) {
+	for name, want := range map[string]int{".claude/settings.json": 1, ".gemini/settings.json": 1, ".codex/hooks.json": 2} {
+		event := map[string]string{".gemini/settings.json": "BeforeTool"}[name]
+		if event == "" {
+			event = "PreToolUse"
+		}
+		handler := `{"type": "command", "command": "true"}`
+		text := `{"hooks": {"` + event + `": [{"hooks": [` + handler + ", " + handler + `]}]}}`
+		if imp := readIn(t, t.TempDir(), name, []byte(text)); len(imp.Hooks) != want {
+			t.Errorf("%s: %d hooks; want %d", name, len(imp.Hooks), want)
+		}
+	}
+}
+
 // TestSeveralAgents checks that each hook stays its agent's own in a policy for several.
 func TestSeveralAgents(t *testing.T) {
 	dir := t.TempDir()

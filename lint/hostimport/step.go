@@ -95,8 +95,8 @@ func (c *converter) program(k *hook) (arg policytext.Arg, ok bool) {
 
 // command is a command line without what only the agent replaces.
 func (c *converter) command(text string) string {
-	if c.agent.Name == "gemini" {
-		return strings.ReplaceAll(text, "${/}", "/")
+	if sep := c.agent.Separator; sep != "" {
+		return strings.ReplaceAll(text, sep, "/")
 	}
 	return text
 }

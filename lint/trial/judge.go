@@ -34,11 +34,11 @@ func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
 	if v := out.verdict(of.Answer, event.Takes); v != Nothing {
 		a.Verdict = v
 	}
-	a.Rewrite = compact(out.Own["updatedInput"])
-	if a.Rewrite == "" {
-		a.Rewrite = compact(out.Own["tool_input"])
-	}
+	a.Rewrite = out.rewrite(event.Takes)
 }
+
+// rewrites are what agents call the member of an answer that is the tool's new input.
+var rewrites = []string{"updatedInput", "tool_input", "modifiedArgs", "updated_input"}
 
 // reply is an answer in JSON.
 type reply struct {
@@ -73,6 +73,23 @@ func (r reply) text(of agent.Answer, member string) (s string) {
 		return ""
 	}
 	return s
+}
+
+// rewrite is the new input of the tool, by the members that an event takes; nil for any. "" for none.
+func (r reply) rewrite(takes []string) string {
+	for _, member := range rewrites {
+		in := r.Own
+		switch {
+		case slices.Contains(takes, member):
+			in = r.Top
+		case takes != nil && !slices.Contains(takes, "own."+member):
+			continue
+		}
+		if input := compact(in[member]); input != "" {
+			return input
+		}
+	}
+	return ""
 }
 
 // verdict is what the members of an answer say that an event takes; nil for any.

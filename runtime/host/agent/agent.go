@@ -120,6 +120,8 @@ type Agent struct {
 	EventEnv  map[string][]string
 	EnvFields map[string]string
 	Paths     []Path
+	// Separator stands for the separator of paths in commands: "${/}"; "" where nothing does.
+	Separator string
 	// NoFolder is variables that are taken for the project's folder, with what they hold.
 	NoFolder map[string]string
 
@@ -205,106 +207,6 @@ const (
 	Flat                // event: [handler], the matcher in the handler
 )
 
-// Event is an event of the agent.
-type Event struct {
-	Name      string
-	Canonical string // hookc's name; "" where it has none
-	Before    string // another canonical event that it is too, evaluated before Canonical
-	Doc       string
-
-	// Blocks says that exit 2 or a decision stops what is about to happen, After
-	// that it has happened, and the agent is told instead. Where JSONOnly, only a
-	// decision does so, no exit code; where AnyExit, every code but 0.
-	// Unsure, whether a hook can stop it, or in other ways too, is not known.
-	Blocks, After, JSONOnly, AnyExit, Unsure bool
-
-	// Deaf says that an event after the act ignores codes and answers that block.
-	Deaf bool
-
-	// TextLost says that plain text on standard output goes nowhere, neither to the model nor
-	// to the user, and what to do instead; "" where that is not so, or not known.
-	TextLost string
-
-	// Lost is members of an answer in JSON that were measured to do nothing on this event, and
-	// that do something on others or with other agents.
-	Lost []string
-
-	// Takes is the members of an answer in JSON with which a hook decides, rewrites or tells
-	// something on this event; empty where no answer does anything, nil where that is not
-	// known. Those of another event or agent have no effect. "continue" stands for a false one.
-	Takes []string
-
-	// NotAlone is those of Takes that are not documented here, stand in answers beside another
-	// member, and do nothing without it.
-	NotAlone []string
-
-	// TextFails says that plain text on standard output makes the hook fail, and what is lost
-	// by that; "" where it does not, or that is not known.
-	TextFails string
-
-	// AskRuns says that the answer "ask" is taken for none.
-	AskRuns bool
-
-	// Whole says that what cannot be read of its hooks takes the whole file with
-	// it, and not itself alone.
-	Whole bool
-
-	// Often says when the event comes, where that is many times in an answer or without anybody's
-	// doing; "" for others.
-	Often string
-
-	// Empty says when the event of a prompt comes with an empty one; "" where it does not, or that
-	// is not known.
-	Empty string
-
-	Matches string   // what a matcher is compared with: "tool", "source", "trigger" …; "" where it is ignored
-	Never   bool     // it has a name, and the agent never calls it
-	Within  string   // plugins get it as a type of this event, and never by its own name
-	Unknown bool     // whether and with what a matcher is compared is not known
-	Values  []string // what Matches can be; nil where that is open or not known
-	Exact   string   // as Matcher.Exact, where the event has its own
-	Like    string   // the agent whose matchers and tools these are, where not its own
-	Tools   []string // regexes of the tools that it is about, canonical names and mcp__; nil for all
-
-	Default     int // milliseconds, where the event has a default of its own
-	Limit       int // milliseconds that no time-out of a hook raises; 0 where there is none
-	PluginLimit int // the same for hooks of a plugin
-	Loops       bool
-	Prompts     bool // handlers of the types prompt and agent work here
-	OpenClosed  bool // FailClosed is ignored here
-	Forgets     bool // of one that loops: the event does not say that a hook blocked it before
-
-	// Rounds is the member that says how often a hook has sent the agent back, of an event that does
-	// not say whether one has; OwnRecord the member with the record of the subagent that ends, beside
-	// that of the main agent; Millis the member with a time in milliseconds. "" where there is none.
-	Rounds, OwnRecord, Millis string
-
-	// Background says that a prompt may be the report that work in the background has ended.
-	Background bool
-
-	// CommandFails says that a command that exits with another code than 0 is this event (measured);
-	// NoCommandFails that it is not, although the event is of tools that fail (measured).
-	// ExitCode is where the exit code of a command is, of an event that does not tell it; "" where
-	// the event tells it, or that is not known.
-	CommandFails, NoCommandFails bool
-	ExitCode                     string
-
-	Payload Payload         // where it differs from the agent's; "" for a member that it does not have
-	Input   Payload         // the members of Payload's tool_input, by their canonical names, where the event says what they are
-	Sends   []Member        // the members whose meaning is known
-	Kinds   map[string]Kind // members that are of another kind than with most agents
-	KindsOf []KindOf        // the same for the calls of some tools
-}
-
-// KindOf is the kind of a member where a tool is called.
-type KindOf struct {
-	Tool, Member string
-	Kind         Kind
-}
-
-// Member is a member of an event: its name, and the path of the field that it is in policies.
-type Member struct{ Name, Means string }
-
 // Tool is a tool of the agent. Agents have more tools than Agent.Tools, which the
 // evaluator links.
 type Tool struct {
@@ -315,85 +217,6 @@ type Tool struct {
 	Renamed   string           // what it is called now; the old name matches nothing or is an alias
 	Gone      bool             // there is no such tool any more
 	Same      string           // the tool that matchers find under this name too
-}
-
-// HandlerType is a value of "type".
-type HandlerType struct {
-	Name     string
-	Required []string   // each must be there
-	OneOf    [][]string // of each, at least one
-	Fields   []string   // optional ones; nil where they are not known
-	Async    bool       // "async": true means something
-	Default  int        // milliseconds, where the type has a default of its own
-	Seconds  bool       // its time-out is in seconds, where the agent's others are not
-	Skipped  bool       // it is read, and never runs
-	Events   []string   // nil for all, or where Event.Prompts says it
-
-	// TLS says that its url must be https, but for this machine. Allows is the member that
-	// lists the variables which are replaced in its headers; "" where all are, or that is
-	// not known.
-	TLS    bool
-	Allows string
-
-	// Input stands for the event in a prompt: "$ARGUMENTS"; "" for other types, or where that is not known.
-	Input string
-}
-
-// Matcher is how the agent compares a matcher.
-type Matcher struct {
-	Ignored  bool // the agent has no matchers
-	Dialect  Dialect
-	Anchored bool   // the whole name
-	Exact    string // a matcher of these characters alone is a name, or a list of them by | or ,; "" where every matcher is a regex
-	Comma    bool   // a comma separates names too
-	NoNull   bool   // one that is null is a fault, and not the same as none
-	All      []string
-	Off      []string // texts that match nothing, so that the hook never runs
-	ToolOnly bool     // a regex for tools only; elsewhere the exact text
-	Invalid  string   // what happens with a regex that does not compile; "" where that is not known
-}
-
-// Dialect is the engine of regexes that the agent has.
-type Dialect uint8
-
-// The engines. ECMAScript is RegExp without flags.
-const (
-	ECMAScript Dialect = iota
-	Rust
-	Python
-)
-
-// Timeout is how the agent counts.
-type Timeout struct {
-	Keys   []string // the field, and its spellings
-	Millis bool     // milliseconds; else seconds
-	// MillisFrom is the number from which on seconds are milliseconds all the same;
-	// 0 where that never happens.
-	MillisFrom int
-	Default    int  // milliseconds
-	Max        int  // milliseconds; 0 where there is none
-	Above0     bool // a handler with one that is no number above zero is dropped
-}
-
-// InMillis is what a number means in milliseconds.
-func (t Timeout) InMillis(n float64) float64 {
-	if t.Millis || t.MillisFrom > 0 && n >= float64(t.MillisFrom) {
-		return n
-	}
-	return n * 1000
-}
-
-// Exit is what the agent makes of exit codes of a hook on an event that blocks.
-type Exit struct {
-	Block      int  // the code that blocks
-	Ignored    bool // no code blocks
-	NeedsText  bool // and only with something on standard error
-	OutputToo  bool // or on standard output
-	OneOpen    bool // exit 1 lets the call through; false where that is not known
-	OtherOpen  bool // all other codes do so; false where that is not known
-	ReasonFrom string
-	JSONWins   bool // not where standard output is a JSON object that does not deny
-	StderrJSON bool // where standard output is empty, standard error is read in its place
 }
 
 // The characters of matchers that are compared as names, by agent.

@@ -47,6 +47,7 @@ func Agent() *agent.Agent {
 		Running:   agent.Running{Together: true, InOrder: "sequential", Equal: agent.Once, Shell: "bash", Rewrites: "the later one in the file wins"},
 		Exit:      agent.Exit{Block: 2, NeedsText: true, OutputToo: true, JSONWins: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 		Env:       []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
+		Separator: "${/}",
 		EnvFields: map[string]string{"GEMINI_CWD": "cwd", "GEMINI_SESSION_ID": "session.id", "workspacePath": "project"},
 		Paths: []agent.Path{
 			{Name: "GEMINI_PROJECT_DIR", Replaced: agent.QuotedByAgent}, {Name: "GEMINI_CWD", Replaced: agent.QuotedByAgent},

@@ -14,8 +14,8 @@ import (
 // Rule is duplicate-handler.
 var Rule = &lint.Rule{
 	Code: "HK7013", Name: "duplicate-handler", Severity: diag.Warning,
-	Title:  "An event has the same command twice.",
-	Why:    `Codex, Copilot CLI, Cursor and Droid run a command twice that stands twice. Claude Code, Gemini CLI and
+	Title: "An event has the same command twice.",
+	Why: `Codex, Copilot CLI, Cursor and Droid run a command twice that stands twice. Claude Code, Gemini CLI and
 Kimi Code run it once.`,
 	Misses: "Handlers that differ in any field, such as a time-out or an `if`, and matchers that are regular expressions and differ.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
