@@ -25,6 +25,8 @@ func Parse(name string, source []byte) *Module {
 	if err != nil {
 		return &Module{}
 	}
+	t.constants = constants{}
+	js.Walk(t.constants, ast)
 	m := &Module{}
 	m.find(t, ast.List)
 	return m

@@ -110,17 +110,19 @@ func callee(c *js.CallExpr) string {
 	return ""
 }
 
-// among reads ["a", "b"].includes(input.tool), or the name as another agent has it.
+// among reads ["a", "b"].includes(input.tool), or the name as another agent has it, and the same with a
+// set and with a constant.
 func (r *reader) among(c *js.CallExpr) {
 	f, ok := ungroup(c.X).(*js.DotExpr)
-	if !ok || string(last(f)) != "includes" || len(c.Args.List) != 1 || r.path(c.Args.List[0].Value) != r.tool {
+	if !ok || len(c.Args.List) != 1 || r.path(c.Args.List[0].Value) != r.tool {
 		return
 	}
-	if list, ok := ungroup(f.X).(*js.ArrayExpr); ok {
-		for _, e := range list.List {
-			if data, ok := literal(e.Value); ok {
-				r.hook.Tools = append(r.hook.Tools, Text{unquote(data), r.t.at(data)})
-			}
+	if how := string(last(f)); how != "includes" && how != "has" {
+		return
+	}
+	for _, e := range r.t.list(f.X) {
+		if data, ok := literal(e.Value); ok {
+			r.hook.Tools = append(r.hook.Tools, Text{unquote(data), r.t.at(data)})
 		}
 	}
 }

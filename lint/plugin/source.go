@@ -34,6 +34,8 @@ type translated struct {
 
 	codeLines []int
 	tokens    map[*byte]int // offsets in code of the first bytes of words and strings
+
+	constants constants
 }
 
 // mark says that a place of the code comes from a place of the source.

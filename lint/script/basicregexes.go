@@ -81,7 +81,7 @@ func regexesOf(name string, args []*syntax.Word) (flags string, regexes []*synta
 }
 
 // barOfWords is alternatives of words or longer patterns.
-var barOfWords = lazyregexp.New(`^[^|]*(?:[A-Za-z)\]*.]{2}|[\w\])]\{\d+(?:,\d*)?\}|[\])][+?*]|[\w)]\$)\|(?:[A-Za-z(\[.\\^]{1,2}\w|\^[/~.])[^|]*(?:\|[^|]+)*$`)
+var barOfWords = lazyregexp.New(`^[^|]*(?:[\w)\]*.]{2}|[\w\])]\{\d+(?:,\d*)?\}|[\])][+?*]|[\w)]\$)\|(?:[A-Za-z(\[.\\^]{1,2}\w|\^[/~.])[^|]*(?:\|[^|]+)*$`)
 
 // repeats reports whether a text has an operator of extended regexes behind a set or a class.
 func repeats(text string) bool {

@@ -7,9 +7,12 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 )
 
+// pythonPathMember is how Python reads the path.
+const pythonPathMember = `(?:\.get\(|\[)["'](?:file_path|notebook_path)["'](?:\]|\)|,\s*["']["']\))`
+
 // How Python and JavaScript keep the path of the event as it is.
 var (
-	pythonPath = lazyregexp.New(`(?m)^[ \t]*(\w+)(?:\s*:[^=\n]*)?\s*=\s*[^=\n]*(?:\.get\(|\[)["'](?:file_path|notebook_path)["'](?:\]|\)|,\s*["']["']\))(?:\s*or\s*["']["'])?[ \t]*(?:#.*)?$`)
+	pythonPath = lazyregexp.New(`(?m)^[ \t]*(\w+)(?:\s*:[^=\n]*)?\s*=\s*(?:(?:os\.)?path\.normpath\([^=\n]*` + pythonPathMember + `\s*\)|[^=\n]*` + pythonPathMember + `)(?:\s*or\s*["']["'])?[ \t]*(?:#.*)?$`)
 	nodePath   = lazyregexp.New(`(?m)\b(?:const|let|var)\s+(\w+)\s*=[^=\n;]*\.(?:file_path|notebook_path)(?:\s*(?:\|\||\?\?)\s*["']["'])?\s*;?[ \t]*(?://.*)?$`)
 )
 
@@ -78,23 +81,25 @@ func begins(source, bare, lang, path string) (out []PathPattern) {
 	for _, form := range forms {
 		for _, m := range regexp.MustCompile(strings.ReplaceAll(form, "PATH", path)).FindAllStringSubmatchIndex(source, maxObjects) {
 			at := Place{m[2], m[3]}
-			text := ""
+			var texts []string
 			switch {
 			case m[2] >= 0:
-				text = source[m[2]:m[3]]
+				texts = []string{source[m[2]:m[3]]}
 			default:
 				at = Place{m[4], m[5]}
-				text = constantOf(source, bare, lang, source[m[4]:m[5]])
+				texts = constantsOf(source, bare, lang, source[m[4]:m[5]])
 			}
-			text = strings.ReplaceAll(strings.ReplaceAll(text, `\/`, "/"), `\.`, ".")
 			if commented(bare, m[0]) || strings.HasPrefix(form, "PATH") && m[0] > 0 && source[m[0]-1] == '.' {
 				continue
 			}
-			switch text = strings.TrimSuffix(text, "$"); {
-			case relativePath.MatchString(text):
-				out = append(out, PathPattern{Place: at, Text: text, Relative: true})
-			case fileName.MatchString(text):
-				out = append(out, PathPattern{Place: at, Text: text, Name: true})
+			for i, text := range texts {
+				text = strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(text, `\/`, "/"), `\.`, "."), "$")
+				switch {
+				case relativePath.MatchString(text):
+					out = append(out, PathPattern{Place: at, Text: text, Relative: true, listed: i > 0})
+				case fileName.MatchString(text):
+					out = append(out, PathPattern{Place: at, Text: text, Name: true, listed: i > 0})
+				}
 			}
 		}
 	}
@@ -108,9 +113,9 @@ func commented(bare string, at int) bool {
 	return strings.TrimSpace(line) == ""
 }
 
-// constantOf is the text of a name, or the first one of the list that it goes over, if all of
+// constantsOf is the text of a name, or those of the list that it is or goes over, if all of
 // them are relative paths or names of files.
-func constantOf(source, bare, lang, name string) string {
+func constantsOf(source, bare, lang, name string) (out []string) {
 	over := `\bfor\s+` + name + `\s+in\s+(\w+)`
 	if lang == "node" {
 		over = `\b(?:const|let)\s+` + name + `\s+of\s+(\w+)|\b(\w+)\.(?:some|find|forEach)\(\s*\(?` + name + `\)?\s*=>`
@@ -120,20 +125,17 @@ func constantOf(source, bare, lang, name string) string {
 	}
 	at := regexp.MustCompile(`(?m)^[ \t]*(?:const\s+|let\s+|var\s+)?`+name+`\s*(?::[^=\n]*)?=\s*(?:new\s+Set\(|(?:frozen)?set\()?[\[({]?`).FindAllStringIndex(bare, 2)
 	if len(at) != 1 {
-		return ""
+		return nil
 	}
 	end := at[0][1] + strings.IndexByte(bare[at[0][1]:]+"\n", '\n')
 	if open := bare[at[0][1]-1]; strings.IndexByte("[({", open) >= 0 {
 		end = closing(bare, at[0][1]-1)
 	}
-	first := ""
 	for _, c := range constants(source[at[0][1]:min(end, len(source))], lang) {
 		if !relativePath.MatchString(c.Text) && !fileName.MatchString(c.Text) {
-			return ""
+			return nil
 		}
-		if first == "" {
-			first = c.Text
-		}
+		out = append(out, c.Text)
 	}
-	return first
+	return out
 }

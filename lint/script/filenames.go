@@ -43,7 +43,7 @@ func namesAlone(list []PathPattern, source string) (out []PathPattern) {
 		return nil
 	}
 	for _, p := range list {
-		if p.Name && !regexp.MustCompile(`[/)]\^?\\?`+regexp.QuoteMeta(p.Text)+`(?:[^\w.*-]|$)`).MatchString(source) && !inAnyFolder(p.Text, source) {
+		if p.Name && !p.listed && !regexp.MustCompile(`[/)]\^?\\?`+regexp.QuoteMeta(p.Text)+`(?:[^\w.*-]|$)`).MatchString(source) && !inAnyFolder(p.Text, source) {
 			out = append(out, p)
 		}
 	}

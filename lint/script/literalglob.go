@@ -27,10 +27,10 @@ func (p *Program) TextPatterns() []TextPattern {
 		t := &textPatterns{src: p.source, values: constantValues(tree)}
 		syntax.Walk(tree, t.node)
 		syntax.Walk(tree, t.escapes)
-		return append(t.out, tildes(p.source, p.Lang)...)
+		return slices.Concat(t.out, tildes(p.source, p.Lang), p.addresses())
 	case p.Lang == "python" || p.Lang == "node":
 		bare := p.bare()
-		out := slices.Concat(codePatterns(p.source, bare, p.Lang), codeEscapes(p.source, bare, p.Lang), listItems(p.source, bare, p.Lang), tildes(p.source, p.Lang))
+		out := slices.Concat(codePatterns(p.source, bare, p.Lang), codeEscapes(p.source, bare, p.Lang), listItems(p.source, bare, p.Lang), tildes(p.source, p.Lang), p.addresses())
 		if p.Lang == "python" {
 			out = append(out, p.anchoredMatches()...)
 		}
@@ -132,7 +132,7 @@ func bareStar(w *syntax.Word) bool {
 }
 
 var (
-	globText  = lazyregexp.New(`^\*{1,2}[./]?[\w./-]+\*?$|^[\w./~-]+/\*{1,2}$|^\*{1,2}/|/\*\*/`)
+	globText  = lazyregexp.New(`^[\w./~*-]*(?:[A-Za-z.][\w./~-]*\*|\*[\w./~-]*[A-Za-z])[\w./~*-]*$|^\*{1,2}/.|/\*\*/`)
 	regexText = lazyregexp.New(`^\^[\w/~.]|[\w)\]]\.\*|\\[bsdw]|\w\\\.\w+\$$|\(\w+\|\w+\)|\[[\w^-]+\][+*]`)
 )
 

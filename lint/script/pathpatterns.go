@@ -17,6 +17,8 @@ type PathPattern struct {
 	Folder   bool // it wants a slash before the folder that it begins with, so that no relative path in it matches
 	Made     bool // the program itself has made the path absolute
 	Name     bool // it is the name of a file alone, which is no whole path
+
+	listed bool // it is in a list behind another one, of which the first is enough
 }
 
 // PathPatterns finds the patterns with which a program compares the path of a tool's input, where
@@ -36,7 +38,7 @@ var (
 	folderFirst  = lazyregexp.New(`^\*/(\.?\w[\w.-]*)/`)
 
 	// changesPath is how programs make a path relative or absolute.
-	changesPath = lazyregexp.New(`realpath|readlink|relpath|relative|resolve|abspath|normpath|PROJECT_DIR|PWD|\bpwd\b|git rev-parse|getcwd|cwd|startswith\("/"\)|startsWith\(["']/`)
+	changesPath = lazyregexp.New(`realpath|readlink|relpath|relative|resolve|abspath|PROJECT_DIR|PWD|\bpwd\b|git rev-parse|getcwd|cwd|startswith\("/"\)|startsWith\(["']/`)
 )
 
 func (p *Program) shellPathPatterns() []PathPattern {
@@ -188,7 +190,7 @@ func alone(list []PathPattern, source string) (out []PathPattern) {
 			other = strings.TrimPrefix(p.Text, "*/")
 		}
 		folder, _, _ := strings.Cut(strings.TrimPrefix(p.Text, "*/"), "/")
-		if !slices.ContainsFunc(list, func(o PathPattern) bool { return o.Text == other }) &&
+		if !p.listed && !slices.ContainsFunc(list, func(o PathPattern) bool { return o.Text == other }) &&
 			len(regexp.MustCompile(`(?:^|[^\w.-])`+regexp.QuoteMeta(folder)+`/`).FindAllString(withoutComments(source), -1)) == count(list, folder) {
 			out = append(out, p)
 		}

@@ -105,7 +105,13 @@ func linesOf(c syntax.Command, text string) string {
 		return ""
 	}
 	name := multiline(call)
-	if slices.Contains(manyLines, name) && strings.Contains(text, "-l ") || name != "" && !slices.Contains(manyLines, name) && oneLine.MatchString(text) {
+	if slices.Contains(manyLines, name) {
+		if strings.Contains(text, "-l ") {
+			return ""
+		}
+		return name // with --quiet, they still write what is wrong
+	}
+	if strings.Contains(text, "--quiet") || oneLine.MatchString(text) {
 		return ""
 	}
 	return name
@@ -114,7 +120,7 @@ func linesOf(c syntax.Command, text string) string {
 // What makes one word of the output of a program, and one line or field, which has no quotes
 // as a rule.
 var (
-	oneWord = lazyregexp.New(`--(?:format|pretty)=["']?(?:format:)?(?:%[hHtTpP]|%c[dtrsiI]|%a[dtrsiIneE]|[\s:,./()-])+["']?(?:\s|\)|$)|--shortstat|--quiet|--exit-code|-quit\b|\bpaste\b|\bORS\b|\bxargs\b|\bbase64\b|sum\b`)
+	oneWord = lazyregexp.New(`--(?:format|pretty)=["']?(?:format:)?(?:%[hHtTpP]|%c[dtrsiI]|%a[dtrsiIneE]|[\s:,./()-])+["']?(?:\s|\)|$)|--shortstat|--exit-code|-quit\b|\bpaste\b|\bORS\b|\bxargs\b|\bbase64\b|sum\b`)
 	oneLine = lazyregexp.New(`\|\s*(?:cut|awk)\b|\b(?:head|tail)\s+(?:-n\s*1|-1|--lines=1)\b|-m\s*1\b|\bls\s+(?:-\w+\s+)*-\w*d`)
 )
 

@@ -39,9 +39,11 @@ type Answer struct {
 	// Reads is the members that were measured or documented to be read before a tool call, at
 	// the top or in hookSpecificOutput; nil where they are not known. Lost are those that others
 	// read and that have no effect here. Replaces hold the whole input of the tool, of which
-	// nothing is kept. WithAllow make the hook fail unless permissionDecision is allow.
+	// nothing is kept. WithAllow make the hook fail unless permissionDecision is allow, AllowNeeds where it is
+	// allow and this member is not there.
 	// Fails are those of Top with which the hook fails on this event.
 	Reads, Lost, Replaces, WithAllow, Fails []string
+	AllowNeeds                              string
 
 	// Cancel is the member that denies where it is true; "" where there is none. Means is what
 	// members of other agents' answers are called here, and Kinds what those of its own must be.

@@ -147,6 +147,9 @@ func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMes
 	case slices.Contains(rows.WithAllow, member) && x.Text("permissionDecision") == "":
 		return "without permissionDecision: \"allow\", " + a.Title + " takes an answer with " + member + " for an error and runs the old input",
 			`Add "permissionDecision": "allow".`
+	case member == "permissionDecision" && rows.AllowNeeds != "" && x.Text(member) == "allow" && x.Own[rows.AllowNeeds] == nil:
+		return a.Title + " takes an answer that allows without " + rows.AllowNeeds + " for an error, and asks the user all the same",
+			"Write nothing to say nothing, or answer on PermissionRequest to approve."
 	case slices.Contains(rows.Replaces, member):
 		return partial(h, in[member], member)
 	}
@@ -218,6 +221,16 @@ func rightName(t agents.Tool, input map[string]json.RawMessage, name string) (ri
 	return right
 }
 
+// ofTool reports whether a tool has all members of an input.
+func ofTool(t agents.Tool, input map[string]json.RawMessage) bool {
+	for name := range input {
+		if !slices.ContainsFunc(t.Input, func(field [2]string) bool { return field[1] == name }) {
+			return false
+		}
+	}
+	return true
+}
+
 // partial is what is wrong with an input that lacks what its tool needs.
 func partial(h *hostconfig.Handler, value json.RawMessage, member string) (what, remedy string) {
 	var input map[string]json.RawMessage
@@ -236,7 +249,7 @@ func partial(h *hostconfig.Handler, value json.RawMessage, member string) (what,
 				missing = field
 			}
 		}
-		if given > 0 && missing != "" {
+		if (given > 0 || ofTool(t, input)) && missing != "" {
 			return member + " replaces the whole input of " + t.Name + ", and " + missing + " is not in it",
 				"Start from tool_input of the event and change what is to be changed."
 		}
@@ -244,13 +257,16 @@ func partial(h *hostconfig.Handler, value json.RawMessage, member string) (what,
 	return "", ""
 }
 
-// needed is what a tool that changes files cannot do without.
+// needs is what tools cannot do without.
+var needs = map[string][]string{
+	"WriteFile": {"path", "content", "old", "new"}, "EditFile": {"path", "content", "old", "new"},
+	"ReadFile": {"path"}, "Shell": {"command"}, "Fetch": {"url"},
+}
+
+// needed is what a tool cannot do without, by its own names.
 func needed(t agents.Tool) (out []string) {
-	if !slices.Contains(t.Canonical, "WriteFile") && !slices.Contains(t.Canonical, "EditFile") {
-		return nil
-	}
 	for _, field := range t.Input {
-		if slices.Contains([]string{"path", "content", "old", "new"}, field[0]) {
+		if slices.ContainsFunc(t.Canonical, func(c string) bool { return slices.Contains(needs[c], field[0]) }) {
 			out = append(out, field[1])
 		}
 	}

@@ -94,14 +94,21 @@ var ofTools = []string{"before_tool", "after_tool", "after_tool_failure", "after
 
 // wrongAtTop is wrong for a member of the event itself.
 func wrongAtTop(a *agent.Agent, e *agent.Event, payload agent.Payload, name string) (wrongName, bool) {
+	inside := payload["tool_input"] != "" && e.Input != nil
+	if inside { // the protocol lifts these members, so that Sends has them too
+		if w, ok := wrongIn(e.Input, payload["tool_input"]+".", name); ok {
+			w.beside = w.last() == name
+			return w, true
+		}
+	}
 	if slices.ContainsFunc(e.Sends, func(m agent.Member) bool { return m.Name == name }) {
 		return wrongName{}, false
 	}
 	if meant := names[name]; meant != "" {
 		return wrongMember(e, payload, meant, name)
 	}
-	if payload["tool_input"] != "" && e.Input != nil {
-		return wrongIn(e.Input, payload["tool_input"]+".", name)
+	if inside {
+		return wrongName{}, false
 	}
 	input := agent.Payload{}
 	for _, meant := range []string{"path", "command", "content"} {

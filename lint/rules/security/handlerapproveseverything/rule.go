@@ -22,7 +22,7 @@ var Rule = &lint.Rule{
 allow, or does so for all that it does not deny, for a shell, for writing files or for any tool, lets an agent that follows
 instructions from a web page do anything. Check the call first, and write nothing
 for what you do not know.`,
-	Misses: "Handlers that look at the call and approve too much, where hookc cannot run the script; it runs shell scripts without effects. Approvals of tools that only read and of MCP servers are not reported. Programs of Python and JavaScript are read, and not run: of those with branches only ones whose conditions compare with something and deny what they find. Only agents of which it is known that such an answer skips the question.",
+	Misses: "Handlers that look at the call and approve too much, where hookc cannot run the script; it runs shell scripts without effects. Approvals of tools that only read and of single MCP servers are not reported. Programs of Python and JavaScript are read, and not run: of those with branches only ones whose conditions compare with something and deny what they find. Only agents of which it is known that such an answer skips the question.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -183,6 +183,11 @@ func harmful(g *hostconfig.Group) string {
 		named := slices.ContainsFunc(m.Names, func(n hostconfig.MatcherName) bool { return n.Text == t.Name })
 		if matches, ok := m.MatchesAny([]string{t.Name}); named || ok && matches {
 			return t.Name
+		}
+	}
+	if m.Agent.MCP.Known() {
+		if all, ok := m.MatchesAny([]string{m.Agent.MCP.Name("zq", "apply")}); ok && all {
+			return "any server"
 		}
 	}
 	return ""

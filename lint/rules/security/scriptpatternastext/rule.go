@@ -23,7 +23,8 @@ which ` + "`src/*` and `.env`" + ` do not match; nor does it match what realpath
 src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a
 backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Python's re.match
 looks only at the beginning of the text. A list of words, as split returns it, holds no git push, and the
-parts of a path no src/generated. Whatever the pattern is to stop, runs.`,
+parts of a path no src/generated. A guard that looks for a server's name in an address lets every address through
+that has it in its path or query. Whatever the pattern is to stop, runs.`,
 	Misses: "Patterns that are put together. Paths of which the script asks whether they are absolute. In Python and JavaScript, variables whose name does not say that they hold a path or a command.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
