@@ -42,7 +42,7 @@ func (f *File) detectAgent(file string) {
 	default:
 		f.Agent, f.Sure = e.bestMatch(w.agents)
 		f.Candidates = e.plausible(w.agents)
-		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent) {
+		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent || !e.hasEventOf(f.Agent)) {
 			f.Agent, f.Sure = only, f.Agent == only
 		}
 		if !f.Sure && agents.InForeignFolder(f.Name) {
@@ -81,15 +81,23 @@ func inManifest(a *agents.Agent, file string, up int) bool {
 	})
 }
 
-// agentInName is the agent that the file's name speaks of: hooks-cursor.json.
+// agentInName is the agent that the file's name speaks of: hooks-cursor.json. A short name is a
+// word of it.
 func agentInName(name string) (*agents.Agent, bool) {
 	base := name[strings.LastIndexByte(name, '/')+1:]
+	words := strings.FieldsFunc(base, func(r rune) bool { return strings.ContainsRune("-_. ", r) })
 	for _, a := range agents.All() {
-		if short, _, _ := strings.Cut(a.Name, "-"); strings.Contains(base, short) {
+		short, _, _ := strings.Cut(a.Name, "-")
+		if slices.Contains(words, short) || len(short) > 4 && strings.Contains(base, short) {
 			return a, true
 		}
 	}
 	return nil, false
+}
+
+// hasEventOf reports whether an agent has one of the events of the file.
+func (e *evidence) hasEventOf(a *agents.Agent) bool {
+	return slices.ContainsFunc(e.events, func(name string) bool { return a.Event(name) != nil })
 }
 
 // amongReaders is which of the agents that read a project's file it is for: the one that
