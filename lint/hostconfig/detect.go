@@ -27,10 +27,7 @@ func (f *File) detectAgent(file string) {
 	if file != "" && w.plugin && w.fixed {
 		e.addPluginFiles(ancestorDir(file, w.up))
 	}
-	if a, up := agents.ForFolder(at); a != nil && e.score(a) > 0 && !slices.Contains(e.plugin, a) && !inManifest(a, file, up) {
-		f.Unread, f.Plugin = true, false
-		w = location{agents: []*agents.Agent{a}, up: up, fixed: true}
-	}
+	w = f.unread(at, file, w, e)
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = e.amongReaders(w.agents)
@@ -68,6 +65,25 @@ func (f *File) detectAgent(file string) {
 	}
 }
 
+// unread notes that the file lies where its agent reads no hooks, and says what folder it is meant
+// for.
+func (f *File) unread(at, file string, w location, e *evidence) location {
+	if a, up := agents.ForFolder(at); a != nil && e.score(a) > 0 && !slices.Contains(e.plugin, a) && !inManifest(a, file, up) {
+		f.Unread, f.Plugin = true, false
+		return location{agents: []*agents.Agent{a}, up: up, fixed: true}
+	}
+	if a, up := agents.ForManifestFolder(at); a != nil && !inManifest(a, file, up) {
+		f.Unread, f.Plugin = true, true
+		return location{agents: []*agents.Agent{a}, plugin: true, up: up, fixed: true}
+	}
+	if a := agents.Lookup("claude-code"); f.Format == FrontMatter && w.plugin && path.Base(path.Dir(at)) == "agents" && file != "" {
+		dir := &evidence{}
+		dir.addPluginFiles(ancestorDir(file, 1))
+		f.Unread = slices.Contains(dir.plugin, a)
+	}
+	return w
+}
+
 // inManifest reports whether a plugin whose folder is up above a file's says in its manifest that
 // its hooks are in the file.
 func inManifest(a *agents.Agent, file string, up int) bool {
@@ -76,8 +92,10 @@ func inManifest(a *agents.Agent, file string, up int) bool {
 	}
 	root := ancestorDir(file, up)
 	return slices.ContainsFunc(a.PluginMarks, func(mark string) bool {
-		text, err := world.ReadInProject(filepath.FromSlash(path.Join(root, mark, "plugin.json")), maxFile)
-		return err == nil && bytes.Contains(text, []byte(strings.TrimPrefix(file, root+"/")))
+		return slices.ContainsFunc([]string{"plugin.json", "marketplace.json"}, func(name string) bool {
+			text, err := world.ReadInProject(filepath.FromSlash(path.Join(root, mark, name)), maxFile)
+			return err == nil && bytes.Contains(text, []byte(strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(root)+"/")))
+		})
 	})
 }
 
