@@ -129,8 +129,8 @@ func (r *rest) leaves(part Place) bool {
 
 // What otherWays between several ways without if, and what stands in front of one of two.
 var (
-	otherWays  = lazyregexp.New(`\bswitch\s*\(|\bmatch\s+\w+.*:|\bcase\b|\bwhile\b`)
-	oneOfTwo = lazyregexp.New(`&&|\|\||\?|\b(?:and|or|if)\b`)
+	otherWays = lazyregexp.New(`\bswitch\s*\(|\bmatch\s+\w+.*:|\bcase\b|\bwhile\b`)
+	oneOfTwo  = lazyregexp.New(`&&|\|\||\?|\b(?:and|or|if)\b`)
 )
 
 // stopsIn reports whether a part stops something.
