@@ -10,8 +10,8 @@ import (
 	"github.com/hookc/hookc/lint"
 )
 
-// TestLinkOut: a text that is a link out of the project is passed over; a file of settings is
-// not, since the agent reads it.
+// TestLinkOut: a text that is a link out of the project, or to what is not there, is passed over; a
+// file of settings is not, since the agent reads it.
 func TestLinkOut(t *testing.T) {
 	project(t, map[string]string{"agents/README.md": "# Agents\n", "hooks/hooks.json": "{}"})
 	for _, name := range []string{"agents/a.md", ".claude/settings.json"} {
@@ -19,6 +19,14 @@ func TestLinkOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := os.Symlink("/nowhere/"+filepath.Base(name), name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, to := range map[string]string{"commands/b.md": "../shared/b.md", "agents/c.md": "../../elsewhere/c.md", "agents/d.md": "d-old.md"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(to, name); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -3,6 +3,7 @@ package lint
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -138,11 +139,21 @@ func isPack(packs fs.FS, name string) bool {
 	return err == nil
 }
 
+// leadsNowhere reports whether a path that cannot be read is a link out of the project, or to what
+// is not there: the folder of a submodule may be empty.
+func leadsNowhere(path string, err error) bool {
+	if errors.Is(err, world.ErrOutside) {
+		return true
+	}
+	info, failed := os.Lstat(path)
+	return failed == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
 // readUnit reads a configuration; what it cannot make sense of is for the rules.
 func readUnit(o Options, path string, named bool) *unit {
 	u := &unit{sources: map[string][]byte{}, times: map[string]time.Duration{}}
 	f, err := readConfig(o, path, named)
-	if errors.Is(err, world.ErrOutside) && hostconfig.FormatOf(path) == hostconfig.FrontMatter {
+	if err != nil && hostconfig.FormatOf(path) == hostconfig.FrontMatter && leadsNowhere(path, err) {
 		return u // a text, of which most have no hooks
 	}
 	if err != nil {

@@ -21,6 +21,20 @@ func ForFolder(name string) (a *Agent, up int) {
 	return All()[i], up
 }
 
+// ForManifestFolder is the agent whose plugins have their manifest in the folder in which a file of
+// hooks lies, as .claude-plugin/hooks/hooks.json, where it reads none, and how many folders the plugin
+// is above the file's own; nil for none. Of other agents it is not known.
+func ForManifestFolder(name string) (a *Agent, up int) {
+	dir := path.Dir(strings.ReplaceAll(name, "\\", "/"))
+	if up = 1; path.Base(dir) == "hooks" {
+		dir, up = path.Dir(dir), 2
+	}
+	if path.Base(dir) != ".claude-plugin" || path.Base(name) == "plugin.json" {
+		return nil, 0
+	}
+	return Lookup("claude-code"), up
+}
+
 // InForeignFolder reports whether a file lies in a hidden folder that is not one of an agent
 // that is known, as .other/plugins/a/hooks/hooks.json.
 func InForeignFolder(name string) bool {

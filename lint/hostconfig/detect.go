@@ -27,10 +27,7 @@ func (f *File) detectAgent(file string) {
 	if file != "" && w.plugin && w.fixed {
 		e.addPluginFiles(ancestorDir(file, w.up))
 	}
-	if a, up := agents.ForFolder(at); a != nil && e.score(a) > 0 && !slices.Contains(e.plugin, a) && !inManifest(a, file, up) {
-		f.Unread, f.Plugin = true, false
-		w = location{agents: []*agents.Agent{a}, up: up, fixed: true}
-	}
+	w = f.unread(at, file, w, e)
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = e.amongReaders(w.agents)
@@ -42,7 +39,7 @@ func (f *File) detectAgent(file string) {
 	default:
 		f.Agent, f.Sure = e.bestMatch(w.agents)
 		f.Candidates = e.plausible(w.agents)
-		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent) {
+		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent || !e.hasEventOf(f.Agent)) {
 			f.Agent, f.Sure = only, f.Agent == only
 		}
 		if !f.Sure && agents.InForeignFolder(f.Name) {
@@ -68,6 +65,25 @@ func (f *File) detectAgent(file string) {
 	}
 }
 
+// unread notes that the file lies where its agent reads no hooks, and says what folder it is meant
+// for.
+func (f *File) unread(at, file string, w location, e *evidence) location {
+	if a, up := agents.ForFolder(at); a != nil && e.score(a) > 0 && !slices.Contains(e.plugin, a) && !inManifest(a, file, up) {
+		f.Unread, f.Plugin = true, false
+		return location{agents: []*agents.Agent{a}, up: up, fixed: true}
+	}
+	if a, up := agents.ForManifestFolder(at); a != nil && !inManifest(a, file, up) {
+		f.Unread, f.Plugin = true, true
+		return location{agents: []*agents.Agent{a}, plugin: true, up: up, fixed: true}
+	}
+	if a := agents.Lookup("claude-code"); f.Format == FrontMatter && w.plugin && path.Base(path.Dir(at)) == "agents" && file != "" {
+		dir := &evidence{}
+		dir.addPluginFiles(ancestorDir(file, 1))
+		f.Unread = slices.Contains(dir.plugin, a)
+	}
+	return w
+}
+
 // inManifest reports whether a plugin whose folder is up above a file's says in its manifest that
 // its hooks are in the file.
 func inManifest(a *agents.Agent, file string, up int) bool {
@@ -76,20 +92,30 @@ func inManifest(a *agents.Agent, file string, up int) bool {
 	}
 	root := ancestorDir(file, up)
 	return slices.ContainsFunc(a.PluginMarks, func(mark string) bool {
-		text, err := world.ReadInProject(filepath.FromSlash(path.Join(root, mark, "plugin.json")), maxFile)
-		return err == nil && bytes.Contains(text, []byte(strings.TrimPrefix(file, root+"/")))
+		return slices.ContainsFunc([]string{"plugin.json", "marketplace.json"}, func(name string) bool {
+			text, err := world.ReadInProject(filepath.FromSlash(path.Join(root, mark, name)), maxFile)
+			return err == nil && bytes.Contains(text, []byte(strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(root)+"/")))
+		})
 	})
 }
 
-// agentInName is the agent that the file's name speaks of: hooks-cursor.json.
+// agentInName is the agent that the file's name speaks of: hooks-cursor.json. A short name is a
+// word of it.
 func agentInName(name string) (*agents.Agent, bool) {
 	base := name[strings.LastIndexByte(name, '/')+1:]
+	words := strings.FieldsFunc(base, func(r rune) bool { return strings.ContainsRune("-_. ", r) })
 	for _, a := range agents.All() {
-		if short, _, _ := strings.Cut(a.Name, "-"); strings.Contains(base, short) {
+		short, _, _ := strings.Cut(a.Name, "-")
+		if slices.Contains(words, short) || len(short) > 4 && strings.Contains(base, short) {
 			return a, true
 		}
 	}
 	return nil, false
+}
+
+// hasEventOf reports whether an agent has one of the events of the file.
+func (e *evidence) hasEventOf(a *agents.Agent) bool {
+	return slices.ContainsFunc(e.events, func(name string) bool { return a.Event(name) != nil })
 }
 
 // amongReaders is which of the agents that read a project's file it is for: the one that

@@ -100,12 +100,29 @@ func (t *textPatterns) digits(name string, args []*syntax.Word) {
 				instead += ", or use -P"
 			}
 			t.add(w, name+` does not know \d, which is the letter d`, instead)
+		} else if ok && name != "sed" && (i == 0 || strings.HasPrefix(args[i-1].Lit(), "-")) {
+			t.characters(name, w, strings.ReplaceAll(text, `\\`, "  "))
 		}
 		if ok && !strings.HasPrefix(lit, "-") && i > 0 && !strings.HasPrefix(args[i-1].Lit(), "-") {
 			return
 		}
 	}
 }
+
+// characters notes \x27 and [^\n] for grep without -P, which knows no characters by such names.
+func (t *textPatterns) characters(name string, w *syntax.Word, text string) {
+	switch {
+	case byNumber.MatchString(text):
+		t.add(w, name+` knows no \x with a number: it is the letter x, and in brackets each character for itself`, "Write the character itself, or use -P")
+	case noLineEnd.MatchString(text):
+		t.add(w, name+` reads \n in brackets as a backslash and the letter n, so the match ends at each n`, "Write . for any character, as "+name+" looks at one line, or use -P")
+	}
+}
+
+var (
+	byNumber  = lazyregexp.New(`\\x[0-9A-Fa-f]{2}`)
+	noLineEnd = lazyregexp.New(`\[\^[^\]]*\\n`)
+)
 
 // shellText is the text of a word in quotes as the program gets it, with what is not constant in
 // it left out.

@@ -159,7 +159,7 @@ func (p *Program) shellEventReads() (out []EventRead) {
 		}
 		return true
 	})
-	return out
+	return append(out, t.getterReads(tree, parts)...)
 }
 
 // wholeEvent reports whether a statement writes on all that it has, and not a part of it.

@@ -86,12 +86,13 @@ type listReader struct {
 	checked  bool  // something has run, in the list or as a condition around it, whose code may be meant by $?
 	looks    int   // how often the rest of the script was searched
 	inFunc   bool  // in a function, which may be called where set -e does not count
+	found    []finding
 }
 
 // list is statements one after the other; after is what follows the last of them, nil where
 // that is the end.
 func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
-	defer func(was bool) { r.checked = was }(r.checked)
+	defer func(checked bool, found []finding) { r.checked, r.found = checked, found }(r.checked, r.found)
 	for i, s := range stmts {
 		next := after
 		if i+1 < len(stmts) {
@@ -112,6 +113,7 @@ func (r *listReader) list(stmts []*syntax.Stmt, after *syntax.Stmt) {
 		r.search(stmts, i)
 		r.lostOutput(stmts, i)
 		r.inside(s, next)
+		r.knownBehind(s)
 	}
 }
 
@@ -163,7 +165,12 @@ func (r *listReader) inside(s, after *syntax.Stmt) {
 		for part := c; part != nil; part = part.Else {
 			r.condition(part)
 			r.checked = r.checked || len(part.Cond) == 1 && r.checks(part.Cond[0])
+			before := r.found
+			if len(part.Cond) == 1 {
+				r.known(part.Cond[0], true)
+			}
 			r.list(part.Then, after)
+			r.found = before
 		}
 		r.checked = was
 	case *syntax.WhileClause:

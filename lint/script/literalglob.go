@@ -66,6 +66,11 @@ func (t *textPatterns) node(n syntax.Node) bool {
 		case (n.Op == syntax.TsMatch || n.Op == syntax.TsMatchShort || n.Op == syntax.TsNoMatch) && t.quotes(right, onlyGlob):
 			t.add(right, "a pattern in quotes is compared as a text, in which * is a star", "Take the quotes away from the wildcards")
 		}
+	case *syntax.UnaryTest:
+		w, ok := n.X.(*syntax.Word)
+		if ok && fileTest.MatchString(n.Op.String()) && (bareStar(w) || t.quotes(w, func(text string) bool { return strings.Contains(text, "*") })) {
+			t.add(w, "[[ takes this for the name of a file with a star in it, and there is none", "Write compgen -G '…' >/dev/null in place of the test")
+		}
 	case *syntax.CaseClause:
 		for _, item := range n.Items {
 			for _, w := range item.Patterns {
@@ -85,6 +90,11 @@ func (t *textPatterns) call(c *syntax.CallExpr) {
 	}
 	switch c.Args[0].Lit() {
 	case "[", "test":
+		for i, w := range c.Args[1:] {
+			if i > 0 && fileTest.MatchString(c.Args[i].Lit()) && t.quotes(w, func(text string) bool { return strings.Contains(text, "*") }) {
+				t.add(w, "in quotes this is the name of a file with a star in it, and there is none", "Write compgen -G "+t.src[w.Pos().Offset():w.End().Offset()]+" >/dev/null in place of the test")
+			}
+		}
 		for i := 2; i+1 < len(c.Args); i++ {
 			right := c.Args[i+1]
 			switch c.Args[i].Lit() {
@@ -100,6 +110,9 @@ func (t *textPatterns) call(c *syntax.CallExpr) {
 		t.basic(c)
 	}
 }
+
+// fileTest are the tests of files that ask whether there is one.
+var fileTest = lazyregexp.New(`^-[defrswx]$`)
 
 // wholeQuoted is the text of a word that stands in quotes as a whole and is constant.
 func wholeQuoted(w *syntax.Word) (string, bool) {

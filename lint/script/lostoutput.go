@@ -26,7 +26,7 @@ func (r *listReader) lostOutput(stmts []*syntax.Stmt, i int) {
 		cmd = substitution(c.Assigns[0].Value)
 	}
 	search := r.searchIn(cmd)
-	if search == nil || findsAlways(search) {
+	if search == nil || findsAlways(search) || r.foundBefore(&syntax.Stmt{Cmd: cmd, Redirs: s.Redirs}) {
 		return
 	}
 	for _, later := range stmts[i+1:] {

@@ -74,7 +74,7 @@ func (r *listReader) search(stmts []*syntax.Stmt, i int) {
 		return
 	}
 	last := r.searching(c.Assigns[0].Value)
-	if last == nil {
+	if last == nil || r.foundBefore(&syntax.Stmt{Cmd: substitution(c.Assigns[0].Value)}) {
 		return
 	}
 	name := c.Assigns[0].Name.Value

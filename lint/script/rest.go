@@ -21,15 +21,26 @@ type rest struct {
 	caught       func(at int) bool // it stands in a handler of errors
 	stops        []Place
 	stopped      bool
+	all          bool // nothing is stopped, and nothing may leave
+	leaving      []codeFunction
 }
 
 // TakesTheRest reports whether a program of Python or JavaScript comes to a place with everything
 // that it does not stop: each condition before it compares with something, and what is found is
-// stopped at one of some places.
+// stopped at one of some places. Without such places it asks whether the program comes there with
+// everything.
 func (p *Program) TakesTheRest(at Place, stops []Place) bool {
 	r := &rest{source: p.source, bare: p.bare(), stops: slices.Clone(stops)}
 	r.caught = func(at int) bool { return len(p.handlersAround(at)) > 0 }
 	r.callStops(p.functions)
+	if r.all = len(stops) == 0; r.all {
+		if otherWays.MatchString(r.bare) || oneOfTwo.MatchString(r.bare[strings.LastIndexByte(r.bare[:at.Start], '\n')+1:at.Start]) {
+			return false
+		}
+		r.leaving = slices.DeleteFunc(slices.Clone(p.functions), func(f codeFunction) bool {
+			return !leavesAny.MatchString(r.bare[f.body.Start:f.body.End])
+		})
+	}
 	for range maxDepth {
 		around, ok := codeFunction{body: Place{0, len(p.source)}}, true
 		switch p.Lang {
@@ -44,7 +55,7 @@ func (p *Program) TakesTheRest(at Place, stops []Place) bool {
 			return false
 		}
 		if around.name == "" {
-			return r.stopped
+			return r.stopped || r.all
 		}
 		calls := r.calls(around)
 		if len(calls) != 1 {
@@ -90,6 +101,10 @@ func functionAround(functions []codeFunction, at Place, size int) codeFunction {
 // passes reports whether a condition before a place lets everything through that it does not
 // stop: its branches do not leave, or stop what is found.
 func (r *rest) passes(b branch, at Place) bool {
+	if r.all {
+		leaves := r.leaves(b.body) && !noInput.MatchString(r.source[b.cond.Start:b.cond.End])
+		return !inside(at, b.body) && !inside(at, b.other) && !leaves && !r.leaves(b.other)
+	}
 	switch {
 	case inside(at, b.body):
 		return false
@@ -103,6 +118,20 @@ func (r *rest) passes(b branch, at Place) bool {
 	cond := r.source[b.cond.Start:b.cond.End]
 	return !inputText.MatchString(cond) && ofTool.MatchString(cond) || noInput.MatchString(cond)
 }
+
+// leaves reports whether a part may end its function, or calls one that leaves.
+func (r *rest) leaves(part Place) bool {
+	text := r.bare[part.Start:part.End]
+	return leavesAny.MatchString(text) || slices.ContainsFunc(r.leaving, func(f codeFunction) bool {
+		return f.name != "" && regexp.MustCompile(`\b`+f.name+`\(`).MatchString(text)
+	})
+}
+
+// What otherWays between several ways without if, and what stands in front of one of two.
+var (
+	otherWays = lazyregexp.New(`\bswitch\s*\(|\bmatch\s+\w+.*:|\bcase\b|\bwhile\b`)
+	oneOfTwo  = lazyregexp.New(`&&|\|\||\?|\b(?:and|or|if)\b`)
+)
 
 // stopsIn reports whether a part stops something.
 func (r *rest) stopsIn(part Place) bool {

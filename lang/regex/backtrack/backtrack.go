@@ -2,7 +2,10 @@
 // pattern, and on which text.
 package backtrack
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Growth is how the time grows with the length of the text.
 type Growth uint8
@@ -31,6 +34,18 @@ type Report struct {
 	Start, End int    // the hot spot in the pattern, byte offsets
 	Search     bool   // the growth comes from trying every place of the text, which an anchor would end
 	Why        string // of Unknown
+}
+
+// Shown is the attack in words, as far as it is needed to understand it.
+func (r Report) Shown() string {
+	out := strconv.Quote(r.Pump) + " many times"
+	if r.Prefix != "" {
+		out = strconv.Quote(r.Prefix) + ", " + out
+	}
+	if r.Suffix != "" {
+		out += ", " + strconv.Quote(r.Suffix)
+	}
+	return out
 }
 
 // Attack is a text with n repetitions of the pump.

@@ -13,14 +13,23 @@ var Rule = &lint.Rule{
 	Title: "Hooks are in a file of the agent's folder that the agent does not read.",
 	Why: `Claude Code reads the hooks of a project in ` + "`.claude/settings.json`" + ` and
 ` + "`.claude/settings.local.json`" + `. It reads none in ` + "`.claude/hooks.json`" + ` or
-` + "`.claude/hooks/hooks.json`" + ` (measured on 2.1.329): only plugins have a ` + "`hooks.json`" + `. No hook
-of the file runs, and the agent does not report it.`,
+` + "`.claude/hooks/hooks.json`" + ` (measured on 2.1.329): only plugins have a ` + "`hooks.json`" + `. Of a plugin
+it reads ` + "`hooks/hooks.json`" + `, not files beside ` + "`.claude-plugin/plugin.json`" + `, and it ignores hooks in the front
+matter of the plugin's agents (measured on 2.1.329). No hook of the file runs, and the session does not show it.`,
 	Misses: "Files other than hooks.json, and *hooks*.json in a folder hooks. Agents of which it is not known which files they read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if !f.Unread || f.Generated || len(f.Groups) == 0 {
 			return
 		}
 		// The name of the file is wrong, and nothing in it: the finding stands where the file begins.
-		r.At(f.SpanOfSource(0, 1), "%s reads no hooks in this file", f.Agent.Title).Detail = "Move them to " + f.Agent.Files[0] + "."
+		d := r.At(f.SpanOfSource(0, 1), "%s reads no hooks in this file", f.Agent.Title)
+		switch {
+		case f.Format == hostconfig.FrontMatter:
+			d.Detail = "Move them to hooks/hooks.json of the plugin, or the agent to .claude/agents of a project."
+		case f.Plugin:
+			d.Detail = "Move them to hooks/hooks.json in the folder of the plugin, or name the file under hooks in plugin.json."
+		default:
+			d.Detail = "Move them to " + f.Agent.Files[0] + "."
+		}
 	},
 }

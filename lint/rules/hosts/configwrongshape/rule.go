@@ -24,6 +24,9 @@ an error in PreToolUse or PermissionRequest makes it ignore the whole file,
 including permission rules (measured).`,
 	Misses: "If neither path nor content shows which agent a file is for, only findings that hold for all agents are reported.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
+		if f.Unread { // whatever its form
+			return
+		}
 		for _, m := range f.Misshapen {
 			misshapen(f, m, r)
 		}

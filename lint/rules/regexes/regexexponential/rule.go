@@ -28,7 +28,7 @@ takes for no match (measured).`,
 			return
 		}
 		d := r.At(re.At(report.Start, report.End), "the time for this %s doubles with each %s in the text", re.Noun(), strconv.Quote(report.Pump))
-		d.Detail = "A backtracking engine takes very long on " + text(report) + ". Remove one of the nested repetitions, or let them begin with different characters."
+		d.Detail = "A backtracking engine takes very long on " + report.Shown() + ". Remove one of the nested repetitions, or let them begin with different characters."
 	},
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		for _, re := range lint.ScriptRegexes(s.Parsed()) {
@@ -37,22 +37,10 @@ takes for no match (measured).`,
 				continue
 			}
 			d := r.At(s.SpanOf(re.Place), "the time for this regular expression doubles with each %s in the text", strconv.Quote(report.Pump))
-			d.Detail = "The engine takes very long on " + text(report) + ", and most agents continue without a hook that is late. Remove one of the nested repetitions, or let them begin with different characters."
+			d.Detail = "The engine takes very long on " + report.Shown() + ", and most agents continue without a hook that is late. Remove one of the nested repetitions, or let them begin with different characters."
 			if re.Grep {
-				d.Detail = "grep -P gives up on " + text(report) + " and ends with 2, as if nothing was found. Remove one of the nested repetitions, or let them begin with different characters."
+				d.Detail = "grep -P gives up on " + report.Shown() + " and ends with 2, as if nothing was found. Remove one of the nested repetitions, or let them begin with different characters."
 			}
 		}
 	},
-}
-
-// text is the attack, as far as it is needed to understand it.
-func text(r backtrack.Report) string {
-	out := strconv.Quote(r.Pump) + " many times"
-	if r.Prefix != "" {
-		out = strconv.Quote(r.Prefix) + ", " + out
-	}
-	if r.Suffix != "" {
-		out += ", " + strconv.Quote(r.Suffix)
-	}
-	return out
 }

@@ -38,7 +38,7 @@ matcher with a whole command line (Cursor) or prompt (Kimi Code).`,
 			return
 		}
 		d := r.At(re.At(report.Start, report.End), "the time for this %s grows with the %s power of the text length", re.Noun(), power(report.Degree))
-		d.Detail = "A backtracking engine is slow on " + strconv.Quote(report.Pump) + " many times. Let repetitions that follow each other match different characters."
+		d.Detail = "A backtracking engine is slow on " + report.Shown() + ". Let repetitions that follow each other match different characters."
 		if name {
 			d.Severity = max(d.Severity, diag.Info)
 		}
@@ -47,7 +47,7 @@ matcher with a whole command line (Cursor) or prompt (Kimi Code).`,
 		for _, re := range lint.ScriptRegexes(s.Parsed()) {
 			if report := re.Time(); !re.Grep && report.Growth == backtrack.Polynomial && report.Degree >= r.Int("input_degree") {
 				d := r.At(s.SpanOf(re.Place), "the time for this regular expression grows with the %s power of the text length", power(report.Degree))
-				d.Detail = "It is slow on " + strconv.Quote(report.Pump) + " many times, and most agents continue without a hook that is late. Let repetitions that follow each other match different characters."
+				d.Detail = "It is slow on " + report.Shown() + ", and most agents continue without a hook that is late. Let repetitions that follow each other match different characters."
 			}
 		}
 	},

@@ -2,6 +2,8 @@
 package advicenotdecision
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -26,10 +28,8 @@ the blocking exit code, or print a JSON answer.`,
 			if _, blocks := s.Blocks(); blocks || s.Source == nil || s.Program.Lang != "sh" || s.Problem != nil {
 				return
 			}
-			for _, x := range s.Exits {
-				if x.Code != 0 {
-					return
-				}
+			if endsWithCode(s) {
+				return
 			}
 		}
 		for _, s := range all {
@@ -42,4 +42,13 @@ the blocking exit code, or print a JSON answer.`,
 			}
 		}
 	},
+}
+
+// endsWithCode reports whether a script may end with a code that it chooses, other than 0: a
+// constant one, or that of a variable.
+func endsWithCode(s hostconfig.ParsedScript) bool {
+	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code != 0 }) ||
+		slices.ContainsFunc(s.Commands, func(c script.Command) bool {
+			return len(c.Words) > 1 && (c.Words[0] == "exit" || c.Words[0] == "return") && c.Words[1] == ""
+		})
 }

@@ -1,6 +1,7 @@
 package eventfield
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 
@@ -35,7 +36,7 @@ func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r 
 		}
 		for _, read := range own {
 			right := called(all, t, read.Name)
-			if right == "" {
+			if right == "" || right == "notebook_path" && sparesNotebooks(s) {
 				continue
 			}
 			d := r.At(s.SpanOf(read.Place), "the input of %s has no %s; it has %s", t.Name, read.Name, right)
@@ -47,6 +48,19 @@ func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r 
 		}
 	}
 }
+
+// sparesNotebooks reports whether a script ends where the extension of a file is not one of others,
+// so that it has nothing to do with a notebook.
+func sparesNotebooks(s *hostconfig.Script) bool {
+	return others.Match(s.Source) && !bytes.Contains(bytes.ToLower(s.Source), []byte("ipynb"))
+}
+
+// others is how scripts of each language leave alone what has another extension.
+var others = lazyregexp.New(`\bif\b[^\n]*(?:\bnot\b[^\n]*\.endswith\(|(?:\.suffix|splitext\([^\n]*\[1\])[^\n]*(?:!=|\bnot in\b))[^\n]*:\s*(?:sys\.exit|exit|return|raise SystemExit)\b` +
+	`|\bif\s*\([^\n]*(?:!\s*[\w.?]+\.endsWith\(|!\s*/[^/\n]*\$/i?\.test\(|extname\([^\n]*!==?)[^\n]*\)\s*\{?\s*(?:process\.exit|return)\b` +
+	`|\[\[[^\n]*(?:!=\s+\*\.\w+|!\s[^\n]*=~[^\n]*\\\.\w+)[^\n]*(?:;\s*then|&&)\s*exit\b` +
+	`|\[\[[^\n]*==?\s+\*\.\w+\s+\]\]\s*\|\|\s*exit\b` +
+	`|\*\.\w+[^\n]*\)[^\n]*\n(?:[^\n]*\n)*?\s*\*\)\s*exit\b`)
 
 // wholeInput is how scripts look at a tool's input without naming its members.
 var wholeInput = lazyregexp.New(`tool_input\s*\|\s*(?:tostring|tojson|to_entries|keys|\.\.|values|\.\[\])|tool_input\[\]|\.\.\s*\||(?:dumps|stringify)\([^)]*input|input\w*["'\])]*\.(?:items|values)\(|Object\.(?:values|entries)|\bgrep\b[^\n]*<<<\s*"?\$\{?(?:input|INPUT|event|EVENT)`)

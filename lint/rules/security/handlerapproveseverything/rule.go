@@ -22,7 +22,7 @@ var Rule = &lint.Rule{
 allow, or does so for all that it does not deny, for a shell, for writing files or for any tool, lets an agent that follows
 instructions from a web page do anything. Check the call first, and write nothing
 for what you do not know.`,
-	Misses: "Handlers that look at the call and approve too much, where hookc cannot run the script; it runs shell scripts without effects. Approvals of tools that only read and of single MCP servers are not reported. Programs of Python and JavaScript are read, and not run: of those with branches only ones whose conditions compare with something and deny what they find. Only agents of which it is known that such an answer skips the question.",
+	Misses: "Handlers that look at the call and approve too much, where hookc cannot run the script; it runs shell scripts without effects. Approvals of tools that only read and of single MCP servers are not reported. Programs of Python and JavaScript are read, and not run: of those with branches only ones whose conditions compare with something and deny what they find, and ones that come to the approval on every way. Only agents of which it is known that such an answer skips the question.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
@@ -120,6 +120,9 @@ func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
 			stops = append(stops, written(x.Place, x.Call, x.Given))
 		}
 	}
+	if _, blocks := s.Blocks(); len(stops) == 0 && (blocks || len(s.Objects) != 1 || always(s)) {
+		return
+	}
 	for _, p := range s.Objects {
 		at := written(p.Place, p.Call, p.Given)
 		member, ok := trial.Approves(a.Answer.Approves, p)
@@ -128,6 +131,9 @@ func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
 		}
 		place := s.MemberPlace(hostconfig.Answer{Place: p.Place, Call: p.Call, Given: p.Given}, member)
 		d := r.At(s.SpanOf(place), "this approves every call that the script does not deny, and the user is not asked")
+		if len(stops) == 0 {
+			d.Summary = "this approves every call of " + harmful(h.Group) + ", and the user is not asked"
+		}
 		d.Detail = "Write nothing for what is not known to be safe."
 		return
 	}

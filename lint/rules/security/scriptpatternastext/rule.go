@@ -21,7 +21,8 @@ and in ` + "`[0-9]{16}` and `[a-z]+`" + ` so are the braces and the plus, for gr
 JavaScript endswith, includes and == know no patterns either. Claude Code names files by absolute paths,
 which ` + "`src/*` and `.env`" + ` do not match; nor does it match what realpath or os.path.abspath makes. Gemini CLI names them as the model wrote them, and ` + "`*/src/*`" + ` does not match
 src/a.go. In a string of jq, and in one of Python or JavaScript that is not raw, ` + "`\\b`" + ` is a
-backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d. Python's re.match
+backspace; a regex needs two backslashes. grep, sed and ` + "`=~` take `\\d`" + ` for the letter d, and grep takes ` + "`[\"\\x27]`" + `
+for the letter x and its neighbours. A test of a file such as ` + "`[ -f \".eslintrc*\" ]`" + ` takes a star in quotes for a star. Python's re.match
 looks only at the beginning of the text. A list of words, as split returns it, holds no git push, and the
 parts of a path no src/generated. A guard that looks for a server's name in an address lets every address through
 that has it in its path or query. Whatever the pattern is to stop, runs.`,
