@@ -105,6 +105,11 @@ func wrongAtTop(a *agent.Agent, e *agent.Event, payload agent.Payload, name stri
 		return wrongMember(e, payload, meant, name)
 	}
 	if payload["tool_input"] != "" && e.Input != nil {
+		for _, own := range e.Input {
+			if own == name {
+				return wrongName{right: payload["tool_input"] + "." + name, beside: true}, true
+			}
+		}
 		return wrongIn(e.Input, payload["tool_input"]+".", name)
 	}
 	input := agent.Payload{}
