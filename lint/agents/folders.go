@@ -50,7 +50,7 @@ func NamesUnknown(name string) bool {
 }
 
 // unknown are names of such agents.
-var unknown = []string{"agy", "amp", "antigravity", "auggie", "augment", "cline", "codebuddy", "continue", "grok", "junie", "opencode", "openhands", "qoder", "roo", "rovo", "trae", "zcode"}
+var unknown = []string{"agy", "amp", "antigravity", "auggie", "augment", "cline", "codebuddy", "grok", "junie", "opencode", "openhands", "qoder", "roo", "rovo", "trae", "zcode"}
 
 // ofNobody are hidden folders that say nothing about whose a file is.
 var ofNobody = []string{".agents", ".config", ".git", ".github", ".local", ".plugins"}
