@@ -51,7 +51,7 @@ func mendToo(d *diag.Diag, other diag.Diag) {
 		return
 	}
 	for _, e := range other.Fix.Edits {
-		if slices.ContainsFunc(d.Fix.Edits, func(o diag.Edit) bool { return meet(o.Span, e.Span) }) {
+		if slices.ContainsFunc(d.Fix.Edits, func(o diag.Edit) bool { return meet(o.Span, e.Span) && !bothGo(o, e) }) {
 			return
 		}
 	}
@@ -64,3 +64,7 @@ func mendToo(d *diag.Diag, other diag.Diag) {
 func meet(a, b diag.Span) bool {
 	return a.File == b.File && a.Start.Byte <= b.End.Byte && b.Start.Byte <= a.End.Byte
 }
+
+// bothGo reports whether two edits only remove, and what they remove lies end to end at most: lines that
+// follow each other.
+func bothGo(a, b diag.Edit) bool { return a.Text == "" && b.Text == "" && !conflict(a.Span, b.Span) }

@@ -46,12 +46,35 @@ func InForeignFolder(name string) bool {
 	return false
 }
 
+// InFolderOfProgram reports whether a file lies in the hidden folder of an agent whose hooks are programs,
+// which reads no configuration of hooks, as .cline/hooks.json.
+func InFolderOfProgram(name string) bool {
+	return slices.ContainsFunc(strings.Split(path.Dir(strings.ReplaceAll(name, "\\", "/")), "/"), func(dir string) bool {
+		return len(dir) > 1 && dir[0] == '.' && has(Programs(), dir) && !has(All(), dir)
+	})
+}
+
+// NamesUnknown reports whether the name of a file speaks of an agent whose configuration hookc does not
+// know, as other-hooks.json.
+func NamesUnknown(name string) bool {
+	base := strings.ToLower(path.Base(strings.ReplaceAll(name, "\\", "/")))
+	return slices.ContainsFunc(strings.FieldsFunc(base, func(c rune) bool { return strings.ContainsRune("-_. ", c) }), func(word string) bool {
+		return slices.Contains(unknown, word)
+	})
+}
+
+// unknown are names of such agents.
+var unknown = []string{"agy", "amp", "antigravity", "auggie", "augment", "cline", "codebuddy", "grok", "junie", "opencode", "openhands", "qoder", "roo", "rovo", "trae", "zcode"}
+
 // ofNobody are hidden folders that say nothing about whose a file is.
 var ofNobody = []string{".agents", ".config", ".git", ".github", ".local", ".plugins"}
 
 // isOfAgent reports whether an agent that is known has files in a hidden folder.
-func isOfAgent(dir string) bool {
-	return slices.ContainsFunc(slices.Concat(All(), Programs()), func(a *Agent) bool {
+func isOfAgent(dir string) bool { return has(All(), dir) || has(Programs(), dir) }
+
+// has reports whether one of these agents has files in a hidden folder.
+func has(list []*Agent, dir string) bool {
+	return slices.ContainsFunc(list, func(a *Agent) bool {
 		return slices.ContainsFunc(slices.Concat(a.Files, a.PluginFiles, a.PluginMarks, a.Modules, a.Executables), func(glob string) bool {
 			return slices.Contains(strings.Split(glob, "/"), dir)
 		})

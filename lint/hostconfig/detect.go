@@ -26,6 +26,9 @@ func (f *File) detectAgent(file string) {
 	e := f.evidence()
 	if file != "" && w.plugin && w.fixed {
 		e.addPluginFiles(ancestorDir(file, w.up))
+		e.plugin = slices.DeleteFunc(e.plugin, func(a *agents.Agent) bool {
+			return !slices.Contains(w.agents, a) && !inManifest(a, file, w.up)
+		})
 	}
 	w = f.unread(at, file, w, e)
 	switch {
@@ -34,15 +37,15 @@ func (f *File) detectAgent(file string) {
 		f.Candidates, f.ofProject = w.agents, true
 	case f.Format == FrontMatter && len(w.agents) > 0:
 		f.Agent, f.Candidates = w.agents[0], w.agents
-	case e.unknown:
+	case e.unknown || agents.NamesUnknown(f.Name):
 		return
 	default:
 		f.Agent, f.Sure = e.bestMatch(w.agents)
 		f.Candidates = e.plausible(w.agents)
-		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent || !e.hasEventOf(f.Agent)) {
+		if only, ok := agentInName(f.Name); ok && (f.Agent == nil || only == f.Agent || !e.hasEventOf(f.Agent) || e.fits(only) && !e.namesVariableOf(f.Agent)) {
 			f.Agent, f.Sure = only, f.Agent == only
 		}
-		if !f.Sure && agents.InForeignFolder(f.Name) {
+		if !f.Sure && (agents.InForeignFolder(f.Name) || agents.InFolderOfProgram(f.Name)) {
 			f.Agent, f.Candidates = nil, nil
 			return
 		}
@@ -116,6 +119,13 @@ func agentInName(name string) (*agents.Agent, bool) {
 // hasEventOf reports whether an agent has one of the events of the file.
 func (e *evidence) hasEventOf(a *agents.Agent) bool {
 	return slices.ContainsFunc(e.events, func(name string) bool { return a.Event(name) != nil })
+}
+
+// fits reports whether an agent has all the events in the file, and wants groups where there are some.
+func (e *evidence) fits(a *agents.Agent) bool {
+	known := e.knownEvents()
+	return len(known) > 0 && e.nested == (a.Shape == agents.Nested) &&
+		!slices.ContainsFunc(known, func(name string) bool { return a.Event(name) == nil })
 }
 
 // amongReaders is which of the agents that read a project's file it is for: the one that

@@ -39,6 +39,7 @@ func (f *File) evidence() *evidence {
 	} else {
 		e.addEvents(f.Top, func(m Member) bool { return isEvent(m.Key) })
 	}
+	e.unknown = e.namesItsHooks(f.Top.Get("hooks"))
 	for name := range e.vars {
 		if strings.HasSuffix(name, "_PLUGIN_ROOT") && len(setBy(name)) == 0 {
 			e.unknown = true
@@ -50,6 +51,20 @@ func (f *File) evidence() *evidence {
 		}
 	}
 	return e
+}
+
+// namesItsHooks reports whether below hooks stand objects under names of their own, which no agent has
+// events like: a format of the project's.
+func (e *evidence) namesItsHooks(hooks *Value) bool {
+	if hooks == nil || len(hooks.Members) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(hooks.Members, func(m Member) bool {
+		return m.Kind != Object || slices.ContainsFunc(agents.All(), func(a *agents.Agent) bool {
+			_, near := agents.NearEvent(a, m.Key)
+			return near || a.Event(m.Key) != nil
+		})
+	})
 }
 
 // isEvent reports whether some agent has an event of the name.

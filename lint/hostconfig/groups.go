@@ -57,6 +57,7 @@ func (f *File) readRootEvents() {
 		}
 	}
 	if len(found) == 0 || !slices.ContainsFunc(found, holdsHooks) {
+		f.readRootHandler()
 		return
 	}
 	f.Hooks = f.Top
@@ -65,6 +66,26 @@ func (f *File) readRootEvents() {
 	}
 	for _, m := range found {
 		f.readEvent(m)
+	}
+}
+
+// readRootHandler notes a handler that is the whole of a file for hooks and names its event itself, as no
+// agent reads it.
+func (f *File) readRootHandler() {
+	if !f.Only || !f.ofProject || !slices.ContainsFunc(commandKeys, func(key string) bool { return f.Top.Get(key) != nil }) {
+		return
+	}
+	for _, key := range append([]string{"events"}, eventKeys...) {
+		m := f.Top.Member(key)
+		if m == nil {
+			continue
+		}
+		for _, v := range append(slices.Clone(m.Items), m.Value) {
+			if v.Kind == String && isEvent(v.Text) {
+				f.Misshapen = append(f.Misshapen, Misshapen{Kind: HandlerAtRoot, Span: m.Span, Value: f.Top, Event: v.Text})
+				return
+			}
+		}
 	}
 }
 

@@ -77,6 +77,7 @@ const (
 	GroupInFlat      // a group below an event of an agent that wants handlers there
 	MatcherNotText   // a matcher is a list or an object
 	CommandNotText   // a command is a list or an object
+	HandlerAtRoot    // a handler that names its event is the whole file
 	HooksAround      // "hooks" around the events, where the agent reads the events themselves
 )
 

@@ -63,8 +63,8 @@ func droppedInNode(_, bare string) (out []Slip) {
 		end := min(closing(bare, m[1]-1)+1, len(bare))
 		args := bare[m[1]:max(m[1], end-1)]
 		before := strings.TrimRight(bare[:m[2]], " \t\r\n")
-		if before != "" && strings.IndexByte("=(,?:&|+-*/<>[.!~^%", before[len(before)-1]) >= 0 {
-			continue
+		if before != "" && strings.IndexByte("=(,?:&|+-*/<>[.!~^%", before[len(before)-1]) >= 0 || strings.HasSuffix(bare[:m[2]], "${") {
+			continue // behind ${ a template keeps it
 		}
 		after := strings.TrimLeft(bare[end:], " \t\r")
 		if after != "" && strings.IndexByte(";\n}", after[0]) < 0 || strings.HasPrefix(strings.TrimLeft(after, " \t\r\n"), ".") || strings.HasPrefix(strings.TrimLeft(after, " \t\r\n"), "?") {

@@ -49,7 +49,7 @@ func (p *Program) eventReads() (out []EventRead) {
 		out = members(nil, p.source, 0, pythonMember.Compiled())
 		out = members(out, p.source, 0, pythonToolMember.Compiled())
 		out = aliased(out, p.source, pythonAlias.Compiled(), `(?:\.get\(\s*|\[\s*)["'](\w+)["']`)
-		out = append(out, topReads(p.source, p.bare(), p.Lang)...)
+		out = append(wholeAsInput(out, p.source), topReads(p.source, p.bare(), p.Lang)...)
 		caught := catches.MatchString(p.bare())
 		for i, r := range out {
 			out[i].Fails = !caught && strings.HasSuffix(strings.TrimRight(p.source[:r.Start-1], " "), "[")
@@ -59,9 +59,29 @@ func (p *Program) eventReads() (out []EventRead) {
 		out = members(out, p.source, 0, nodeToolMember.Compiled())
 		out = aliased(out, p.source, nodeAlias.Compiled(), `\??\.(\w+)\b`)
 		out = taken(out, p.source)
-		out = append(out, topReads(p.source, p.bare(), p.Lang)...)
+		out = append(wholeAsInput(out, p.source), topReads(p.source, p.bare(), p.Lang)...)
 	}
 	return out
+}
+
+var (
+	inputIsEvent = lazyregexp.New(`(?m)(?:^|\b(?:const|let|var))[ \t]*` + inputs + `[ \t]*(?::[^=\n]+)?=[ \t]*(?:json\.loads?\([ \t]*(?:sys\.stdin[\w.()]*|raw\w*|stdin\w*)[ \t]*\)|JSON\.parse\((?:raw\w*|stdin\w*|[\w.]*readFileSync\((?:0|["']/dev/stdin["'])[^()\n]*\)(?:\.toString\(\))?)\))[ \t]*(?:or \{\}|\|\| \{\})?[ \t]*;?[ \t]*(?:#.*|//.*)?$`)
+	inputMember  = lazyregexp.New(`(?:^|[^\w."'])(\w+)[ \t]*(?:\.get\(\s*["']|\[\s*["']|\??\.)$`)
+)
+
+// wholeAsInput makes members of the event of those that are read from a variable which is called like a
+// tool's input and holds all of the event: tool_info = json.load(sys.stdin).
+func wholeAsInput(reads []EventRead, source string) []EventRead {
+	m := inputIsEvent.FindStringSubmatch(source)
+	if m == nil || len(regexp.MustCompile(`\b`+m[1]+`[ \t]*(?::[^=\n]+)?=[^=]`).FindAllString(source, 2)) != 1 {
+		return reads
+	}
+	for i, r := range reads {
+		if at := inputMember.FindStringSubmatch(source[max(0, r.Start-60):r.Start]); r.Of == m[1] && at != nil && at[1] == m[1] {
+			reads[i].Of = ""
+		}
+	}
+	return reads
 }
 
 // members adds what a regex finds: the last of its groups is the member, the one before

@@ -39,6 +39,18 @@ var needsMore = lazyregexp.New(`\bopen\(|\bread_(?:text|bytes)\(|\bsubprocess\.|
 // openOnPurpose is how people say that errors of a hook are to let the call through.
 var openOnPurpose = lazyregexp.New(`(?i)\bfail(?:s|ed|ing|ure)?[-_ ]?(?:open|safe|soft|silent)|\bnever (?:block|break|stop|fail)|\b(?:do not|don't|(?:must|should|may|shall) (?:not|never)|shouldn't|mustn't|without|not to) (?:block|break|stop|interrupt|fail|crash|keep|prevent|hinder|disturb|get in)|\b(?:allow|pass|continue|proceed|approve)\w*[^\n]{0,20}\b(?:on|if|when|after)\b[^\n]{0,20}\b(?:error|fail|exception|crash)|\ballow by default\b|\bbest[- ]effort\b|\blet (?:it|them|everything|the \w+) (?:through|pass)`)
 
+var (
+	failsOpen    = lazyregexp.New(`(?i)\bfail(?:s|ed|ing)?[-_ ]?open\b`)
+	failsOpenNot = lazyregexp.New(`(?i)(?:\bnot|\bnever|n't|\bno|\bavoids?|\bwithout|\binstead of|\brather than|\bcannot|\bwould|\botherwise)[\s"'\x60(]*(?:to\s+|be\s+)?$`)
+)
+
+// SaysFailOpen reports whether the program says of itself that it fails open, and not that it must not.
+func (p *Program) SaysFailOpen() bool {
+	return slices.ContainsFunc(failsOpen.FindAllStringIndex(p.source, maxObjects), func(m []int) bool {
+		return !failsOpenNot.MatchString(p.source[max(0, m[0]-40):m[0]])
+	})
+}
+
 // guard is a program of Python or JavaScript that may deny with a code.
 type guard struct {
 	*Program

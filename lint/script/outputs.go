@@ -52,7 +52,7 @@ var (
 	nodeOutput   = lazyregexp.New(`\b(?:console\.(?:log|info|debug)|process\.stdout\.write)\(\s*[^)\s]`)
 	elsewhere    = lazyregexp.New(`\bfile\s*=|\bend\s*=|\bstderr\b`)
 	dumpsJSON    = lazyregexp.New(`\bdumps?\(|\bstringify\(`)
-	startsJSON   = lazyregexp.New("^\\w+(?:\\.\\w+)*\\(\\s*(?:[rbu]{0,2}[\"'`]+\\s*[{\\[]|r?fr?[\"']+\\{\\{)")
+	startsJSON   = lazyregexp.New("^\\w+(?:\\.\\w+)*\\(\\s*(?:[rbu]{0,2}[\"'`]+\\s*\\{|r?fr?[\"']+\\{\\{)")
 	givesAnswer  = lazyregexp.New(`hookSpecificOutput|\bdecision\b|\bpermission(?:Decision)?\b|followup_message|additional_?[cC]ontext|\bcancel\b`)
 	startsText   = lazyregexp.New("^\\w+(?:\\.\\w+)*\\(\\s*[frbu]{0,2}[\"'`]+[^\"'`]*[\\pL}] ")
 )

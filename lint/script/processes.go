@@ -180,7 +180,7 @@ func comparedOutputs(source, bare, lang string) (out []TextPattern) {
 		}
 		isText := decodes || asText.MatchString(args)
 		eq := regexp.MustCompile(`(?:^|[^\w.])(` + name + member + `\s*[!=]==?\s*["'][^"'\n]*["'])`)
-		at := eq.FindStringSubmatchIndex(bare)
+		at := ofOutputItself(eq, bare)
 		if at == nil {
 			continue
 		}
@@ -200,3 +200,16 @@ func comparedOutputs(source, bare, lang string) (out []TextPattern) {
 	}
 	return out
 }
+
+// ofOutputItself is the first comparison of the output, not of what an operator in front of it makes:
+// its type, or a text that it is the end of.
+func ofOutputItself(comparison *regexp.Regexp, bare string) []int {
+	for _, at := range comparison.FindAllStringSubmatchIndex(bare, maxObjects) {
+		if !bindsTighter.MatchString(bare[:at[2]]) {
+			return at
+		}
+	}
+	return nil
+}
+
+var bindsTighter = lazyregexp.New(`(?:\b(?:typeof|void|in|instanceof)|[-+*/%!~])\s*$`)

@@ -45,6 +45,8 @@ func (p *Program) shellSlips() []Slip {
 			if w, ok := n.X.(*syntax.Word); ok {
 				r.joined(w)
 			}
+		case *syntax.BinaryTest:
+			r.compared(n)
 		case *syntax.CaseClause:
 			r.subject(n)
 		case *syntax.IfClause:
@@ -223,13 +225,55 @@ func (r *slipReader) quoted(c *syntax.CallExpr) {
 	}
 }
 
+// compared finds '$name' on the left of a comparison in [[ ]] with another constant text.
+func (r *slipReader) compared(b *syntax.BinaryTest) {
+	w, ok := b.X.(*syntax.Word)
+	other, also := b.Y.(*syntax.Word)
+	if !ok || !also || keptVariable(w) == "" || expandsAny(other) || ofAgent.MatchString(keptVariable(w)) {
+		return
+	}
+	r.add(w, "in single quotes this is the text "+unquoted(w)+", not the value of the variable", "Write it in double quotes")
+}
+
+// ofAgent are variables whose value an agent may write into the command before the shell reads it.
+var ofAgent = lazyregexp.New(`^[A-Z_]+_(?:DIR|ROOT|DATA)$|Path$`)
+
+// keptVariable is the name in a word that is '$name' or '${name}'; "" for others.
+func keptVariable(w *syntax.Word) string {
+	q, ok := onlyPart(w).(*syntax.SglQuoted)
+	if !ok || q.Dollar || !strings.HasPrefix(q.Value, "$") {
+		return ""
+	}
+	name := strings.TrimPrefix(q.Value, "$")
+	if inner, braced := strings.CutPrefix(name, "{"); braced {
+		name = strings.TrimSuffix(inner, "}")
+	}
+	if !shellName.MatchString(name) {
+		return ""
+	}
+	return name
+}
+
+// expandsAny reports whether the shell replaces a part of a word.
+func expandsAny(w *syntax.Word) (found bool) {
+	syntax.Walk(w, func(n syntax.Node) bool {
+		switch n.(type) {
+		case *syntax.ParamExp, *syntax.CmdSubst, *syntax.ArithmExp, *syntax.ProcSubst:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
 // subject finds case name in, where $name is meant.
 func (r *slipReader) subject(c *syntax.CaseClause) {
 	name := c.Word.Lit()
-	if q, ok := onlyPart(c.Word).(*syntax.SglQuoted); ok && strings.HasPrefix(q.Value, "$") {
-		name = q.Value[1:]
+	quoted := keptVariable(c.Word)
+	if quoted != "" {
+		name = quoted
 	}
-	if name != "" && r.set[name] {
+	if name != "" && (quoted != "" || r.set[name]) {
 		r.add(c.Word, "case compares the text "+unquoted(c.Word)+", which is always the same", `Write "$`+name+`"`)
 	}
 }

@@ -31,6 +31,9 @@ the tool if a hookSpecificOutput with a deny has no hookEventName (measured with
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a, e := h.Group.File.Agent, h.Group.Event
+		if belowEvent(s, r) {
+			return
+		}
 		if a == nil || a.Answer.Denies == nil || e == nil || !e.Blocks || e.Unsure || e.Like != "" || h.Async || s.RunsOnSeveralEvents() {
 			return
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
+	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
 )
@@ -18,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A handler blocks on an event that cannot be blocked.",
 	Why: `On an event that only reports, the exit code or answer that blocks has no effect.
 For example, a session that starts cannot be stopped. Use an earlier event.`,
-	Misses: "Where only a JSON answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too. After a tool call, most agents read exit code 2 and its reason, which is a normal use. There, a handler is reported if the agent ignores its answer, or if it asks the agent to block on failure and checks only the event.",
+	Misses: "Where only a JSON answer blocks, a script that prints one and also exits with a code is skipped. A script that reads the name of the event may block on another event and is skipped too, as is an exit code in a file that another agent reads which may look at the code: VS Code reads .github/hooks. After a tool call, most agents read exit code 2 and its reason, which is a normal use. There, a handler is reported if the agent ignores its answer, or if it asks the agent to block on failure and checks only the event.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		tooLate(h, r)
@@ -112,7 +113,7 @@ func readsFiles(c script.Command) bool {
 // byCode finds exit codes that mean to block where only an answer does.
 func byCode(h *hostconfig.Handler, r *lint.Report) {
 	a := h.Group.File.Agent
-	if a == nil || a.Exit.Block == 0 || h.ServesSeveralEvents() {
+	if a == nil || a.Exit.Block == 0 || h.ServesSeveralEvents() || otherReads(h.Group) {
 		return
 	}
 	var at []diag.Span
@@ -130,4 +131,13 @@ func byCode(h *hostconfig.Handler, r *lint.Report) {
 		d := r.At(span, "%s ignores the exit code, so this has no effect", h.Group.Event.Name)
 		d.Detail = "Only a JSON answer blocks. Print one, and exit with code 0."
 	}
+}
+
+// otherReads reports whether another agent that reads the file has the event too, and is not known to
+// ignore exit codes there.
+func otherReads(g *hostconfig.Group) bool {
+	return slices.ContainsFunc(g.File.Candidates, func(a *agents.Agent) bool {
+		e := a.Event(g.Event.Name)
+		return a != g.File.Agent && e != nil && !e.JSONOnly && a.Exit.Block != 0
+	})
 }

@@ -13,7 +13,7 @@ import (
 
 // Rule is config-not-json.
 var Rule = &lint.Rule{
-	Code: "HK1001", Name: "config-not-json", Severity: diag.Error,
+	Code: "HK1001", Name: "config-not-json", Severity: diag.Error, Repeats: true,
 	Title: "A configuration is not JSON that its agent can read.",
 	Why: `An agent that cannot read its configuration runs none of the hooks in it, and most
 agents report this only in a log. If a key is duplicated, the agent uses the last

@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Title: "A part of a configuration does not have the structure that its agent reads.",
 	Why: `Each agent expects events, groups and handlers in a certain structure of objects and
 arrays. The agent drops what has another structure, or ignores the whole file, and
-the session does not show it. Claude Code 2.1.329 drops the event, group or handler;
+the session does not show it. No agent reads a file that is one handler with the name of its event. Claude Code 2.1.329 drops the event, group or handler;
 an error in PreToolUse or PermissionRequest makes it ignore the whole file,
 including permission rules (measured).`,
 	Misses: "If neither path nor content shows which agent a file is for, only findings that hold for all agents are reported.",
@@ -53,6 +53,9 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 		d = r.At(m.Span, "%s is at the top level of the file, where no agent reads it", m.Event)
 		d.Detail = "Put the events into an object under the key hooks: " + form(f, m.Event) + "."
 		d.Fix = wrap(f)
+	case hostconfig.HandlerAtRoot:
+		d = r.At(m.Span, "the handler of %s is at the top level of the file, where no agent reads it", m.Event)
+		d.Detail = "Put it into the list of its event, under the key hooks: " + form(f, m.Event) + "."
 	case hostconfig.HooksAround:
 		d = r.At(m.Span, "hooks is around the events, but %s reads the events themselves in this file", title(f))
 		d.Detail = "No hook of this file runs, and the agent does not report it. Write the events at the top level."

@@ -21,7 +21,7 @@ the handler does not restrict it, environment variables are not set, and a switc
 does not switch the hook off. Codex ignores a whole hooks.json for one key beside
 ` + "`hooks`" + ` and ` + "`description`" + ` (measured on 0.169.0). Claude Code reads ` + "`once`" + ` in the front matter of skills
 alone, and ` + "`onFailure`" + ` not on Stop and on other events at an end (documented).`,
-	Misses: "Names, descriptions and comments count as notes for people. Handlers of a type that the agent does not have are skipped.",
+	Misses: "Names, descriptions and comments count as notes for people. Where it is not known which fields an agent has in a group, only one that is meant as the matcher, such as tool_name, is reported. Handlers of a type that the agent does not have are skipped.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Agent == nil {
 			return
@@ -31,12 +31,35 @@ alone, and ` + "`onFailure`" + ` not on Stop and on other events at an end (docu
 			if f.Agent.Group != nil && g.Value.Get("hooks") != nil {
 				members(f, g.Value, append([]string{"hooks"}, f.Agent.Group...), "a group", r)
 			}
+			forMatcher(g, r)
 			for _, h := range g.Handlers {
 				handler(h, r)
 			}
 		}
 	},
 }
+
+// forMatcher finds a member of a group that is meant as its matcher, where it is not known which members
+// the agent has there.
+func forMatcher(g *hostconfig.Group, r *lint.Report) {
+	a := g.File.Agent
+	if a.Group != nil || a.Shape != agents.Nested || g.Event == nil || g.Event.Matches != "tool" || g.Matcher != nil || g.Value.Get("hooks") == nil {
+		return
+	}
+	for _, m := range g.Value.Members {
+		if !slices.Contains(likeMatcher, agents.Plain(m.Key)) || m.Kind != hostconfig.String && m.Kind != hostconfig.Array {
+			continue
+		}
+		d := r.At(m.Span, "%s does not know the field %s in a group", a.Title, m.Key)
+		d.Detail = "The field has no effect, and the hook runs for every tool. Write matcher."
+		if m.Kind == hostconfig.String {
+			d.Fix = &diag.Fix{Title: "write matcher", Unsafe: true, Edits: []diag.Edit{{Span: m.Span, Text: `"matcher"`}}}
+		}
+	}
+}
+
+// likeMatcher are what people write for a matcher, without what spellings differ in.
+var likeMatcher = []string{"toolname", "toolnames", "tool", "tools", "match", "matches", "matchers", "filter", "toolfilter", "toolmatcher", "pattern"}
 
 // top finds keys beside the hooks for which the agent drops the file.
 func top(f *hostconfig.File, r *lint.Report) {

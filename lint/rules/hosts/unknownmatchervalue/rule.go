@@ -20,7 +20,7 @@ session began, why it ended, what a notification is about. Another name, such as
 tool's or the event's own, matches nothing, and the hook never runs. Kimi Code compares the matcher of
 UserPromptSubmit with the text of the prompt. Cursor compares the matcher of
 beforeShellExecution with the command line.`,
-	Misses: "A value that is not a tool's name and not similar to a known one may be new, so it is a warning, as is a regular expression that matches none of the known values.",
+	Misses: "The reason bypass_permissions_disabled of Claude Code's SessionEnd, which its documentation has named. A value that is not a tool's name and not similar to a known one may be new, so it is a warning, as is a regular expression that matches none of the known values.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			toolForCommand(g, r)
@@ -35,13 +35,17 @@ beforeShellExecution with the command line.`,
 				d.Detail = "Known values: " + list(g.Event.Values) + "."
 			}
 			for _, n := range m.Names {
-				if n.Text != "" && n.Text != "*" && !fits(m, g.Event.Values, n.Text) {
+				if n.Text != "" && n.Text != "*" && !fits(m, g.Event.Values, n.Text) && !fits(m, documented[f.Agent.Name+" "+g.Event.Name], n.Text) {
 					report(g, m, n, r)
 				}
 			}
 		}
 	},
 }
+
+// documented are the values of an agent's event that its documentation has named, and that no event has
+// been seen with.
+var documented = map[string][]string{"claude-code SessionEnd": {"bypass_permissions_disabled"}}
 
 // nameOfEvent finds names of events where a matcher is compared with something else, and names of
 // tools where it is compared with the text of a prompt.

@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
 nothing reports it. Each agent also has its own form for the names of MCP tools.`,
-	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI, Codex, Copilot CLI, Qwen Code, Kimi Code, Factory Droid), it is a warning, because agents get new tools; for Cursor, whose documentation alone is known, it is information. In regular expressions of names it is a warning or information, because tools of MCP servers may contain the name, and a name in small letters that no agent has is not reported. The rules on regular expressions check all others.",
+	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI, Codex, Copilot CLI, Qwen Code, Kimi Code, Factory Droid), it is a warning, because agents get new tools; for Cursor, whose documentation alone is known, it is information. In regular expressions of names it is a warning or information, because tools of MCP servers may contain the name, and a name in small letters that no agent has is not reported. On the events of Copilot CLI in PascalCase, which have the names of Claude Code, a name that no agent has is not reported beside one that matches. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, g := range f.Groups {
 			if m, ok := g.ToolMatcher(); ok {
@@ -46,10 +46,16 @@ func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {
 		}
 		if here, foreign := m.ForeignServer(n.Text); foreign {
 			server(g, m, n, here, alive, r)
-		} else if other, ok := unknown(m, n.Text); ok {
+		} else if other, ok := unknown(m, n.Text); ok && !(alive && ofNobody(g, n.Text, other)) {
 			report(g, m, n, other, alive, r)
 		}
 	}
+}
+
+// ofNobody reports whether a name is none of any agent's tools, on an event for which the agent takes
+// another one's names: not all that it translates is known.
+func ofNobody(g *hostconfig.Group, name string, meant []string) bool {
+	return g.Event.Like != "" && len(meant) == 0 && len(agents.WithTool(name)) == 0 && len(agents.WithOldTool(name)) == 0
 }
 
 // ofAnother are the agent's tools for what a tool of another agent does, whose name is only a part of the
@@ -159,7 +165,7 @@ func openName(a *agents.Agent, name string) (out []string) {
 
 func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName, meant []string, alive bool, r *lint.Report) {
 	f := g.File
-	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", m.Agent.Title, n.Text)
+	d := r.At(f.SpanIn(g.Matcher, n.Start, n.End), "%s has no tool %s", asOn(g, m), n.Text)
 	switch {
 	case len(meant) > 0 && strings.EqualFold(meant[0], n.Text):
 		d.Summary += "; did you mean " + meant[0] + "?"
@@ -200,6 +206,14 @@ func report(g *hostconfig.Group, m hostconfig.Matcher, n hostconfig.MatcherName,
 	if m.NameMayMatch(n.Text) {
 		d.Detail = "Here the name is only a part of the name of another tool."
 	}
+}
+
+// asOn is the agent whose tools the names of a matcher are, as the reader of the file knows it.
+func asOn(g *hostconfig.Group, m hostconfig.Matcher) string {
+	if g.Event.Like == "" || g.File.Agent == m.Agent {
+		return m.Agent.Title
+	}
+	return g.File.Agent.Title + ", which uses the names of " + m.Agent.Title + " on " + g.Event.Name + ","
 }
 
 // server reports the name of a server's tool that is another agent's.

@@ -3,6 +3,7 @@
 package handlerapproveseverything
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -67,24 +68,11 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 		return
 	}
 	tool := harmful(h.Group)
-	var first trial.Call
-	for kind, texts := range harm {
-		for _, text := range texts {
-			for _, c := range t.Calls(text) {
-				if canonical := a.Tool(c.Tool).Canonical; slices.Contains(canonical, "ReadFile") || (c.Field == "command") != (kind == "command") {
-					continue
-				}
-				x := t.Ask(c)
-				if _, ok := trial.Approves(a.Answer.Approves, script.Print{Text: x.Stdout}); !x.Known || x.Verdict != trial.Allows || !ok {
-					return
-				}
-				if first.Tool == "" || c.Text < first.Text {
-					first = c
-				}
-			}
-		}
+	first, ok := approved(t, "path")
+	if c, also := approved(t, "command"); also && (!ok || c.Text < first.Text) {
+		first, ok = c, true
 	}
-	if first.Tool == "" || tool == "" {
+	if !ok || tool == "" {
 		return
 	}
 	seen := t.Script.Parsed()
@@ -96,9 +84,38 @@ func therest(h *hostconfig.Handler, r *lint.Report) {
 		}
 	}
 	member, _ := trial.Approves(a.Answer.Approves, script.Print{Text: answer})
+	if at.End == 0 {
+		at.Place = lastOf(t.Script.Source, member)
+	}
 	d := r.At(t.Script.SpanOf(seen.MemberPlace(at, member)), "this approves every call that the script does not deny, and the user is not asked")
 	d.Detail = "Write nothing for what is not known to be safe."
 	d.Witness = &diag.Witness{Event: t.Event(first), Host: a.Name, Shows: "the script approves it"}
+}
+
+// approved is the first of a script's calls of one kind, where it approves all of these.
+func approved(t *trial.Handler, kind string) (first trial.Call, ok bool) {
+	a := t.Script.Handler.Group.File.Agent
+	for _, text := range harm[kind] {
+		for _, c := range t.Calls(text) {
+			if slices.Contains(a.Tool(c.Tool).Canonical, "ReadFile") || (c.Field == "command") != (kind == "command") {
+				continue
+			}
+			x := t.Ask(c)
+			if _, approves := trial.Approves(a.Answer.Approves, script.Print{Text: x.Stdout}); !x.Known || x.Verdict != trial.Allows || !approves {
+				return trial.Call{}, false
+			}
+			if !ok || c.Text < first.Text {
+				first, ok = c, true
+			}
+		}
+	}
+	return first, ok
+}
+
+// lastOf is where a script names a member for the last time, which a program writes that it starts.
+func lastOf(source []byte, member string) script.Place {
+	i := bytes.LastIndex(source, []byte(member))
+	return script.Place{Start: max(i, 0), End: max(i, 0) + len(member)}
 }
 
 // theRestInCode is therest for Python and JavaScript, which are read and not run.

@@ -21,7 +21,7 @@ nobody is told. Cursor can block instead with ` + "`failClosed`" + `, and Claude
 2.1.295 with ` + "`onFailure`" + `. A script that takes all errors itself, as in
 ` + "`except Exception: sys.exit(0)`" + `, tells the agent that nothing was found. One that blocks there
 also blocks if a file is missing that it needs.`,
-	Misses: "Of handlers of errors, those of single errors, and those around less than what decides: a script that lets through an event which it cannot read is not reported. Nor is one that says `fail open`. Where the guard needs nothing but the event, this is information. A handler counts as a guard by what its script does, or by its name. For Claude Code this is reported only as information, because older versions do not know the field.",
+	Misses: "Of handlers of errors, those of single errors, and those around less than what decides: a script that lets through an event which it cannot read is not reported. Nor is one that says `fail open`, nor a handler that starts such a script. Where the guard needs nothing but the event, this is information. A handler counts as a guard by what its script does, or by its name. For Claude Code this is reported only as information, because older versions do not know the field.",
 	Script: errors,
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
@@ -31,7 +31,7 @@ also blocks if a file is missing that it needs.`,
 		if h.Value.Kind != hostconfig.Object || h.Value.Get(f.Agent.FailClosed) != nil || h.Command == nil {
 			return
 		}
-		if _, blocks := h.Blocks(); !blocks && !h.NamedAsGuard() || swallowed(h) {
+		if _, blocks := h.Blocks(); !blocks && !h.NamedAsGuard() || swallowed(h) || saysSo(h) {
 			return
 		}
 		value := f.Agent.FailClosedValue
@@ -58,6 +58,11 @@ func swallowed(h *hostconfig.Handler) bool {
 		}
 	}
 	return false
+}
+
+// saysSo reports whether a script of the handler says that it is to fail open.
+func saysSo(h *hostconfig.Handler) bool {
+	return slices.ContainsFunc(h.ParsedScripts(), func(s hostconfig.ParsedScript) bool { return s.SaysFailOpen() })
 }
 
 // errors reports a script that ends with success for any error in what it decides.

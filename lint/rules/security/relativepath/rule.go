@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -23,7 +24,7 @@ started by Python, or by a ` + "`sh`" + ` that is dash, blocks every call (measu
 2.1.329). In quotes a shell does not replace ` + "`~`" + `, and in single quotes no ` + "`$HOME`" + `: such a path
 is relative too, with every agent. Kimi Code reads its configuration in the home folder alone and starts
 hooks in the project, where ` + "`.kimi-code/hooks/guard.py`" + ` is not found.`,
-	Misses: "Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves.",
+	Misses: "Paths that begin with a folder which an installer fills in, as in {{HOME}}/a.sh. Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Generated {
@@ -70,11 +71,14 @@ func started(words []string) string {
 // relative is the script that a command starts by a path from where it is.
 func relative(words []string) string {
 	name := started(words)
-	if !strings.Contains(name, "/") || strings.ContainsAny(name[:1], "/~") || strings.Contains(name, "node_modules/") {
+	if !strings.Contains(name, "/") || strings.ContainsAny(name[:1], "/~") || strings.Contains(name, "node_modules/") || placeholder.MatchString(name) {
 		return ""
 	}
 	return name
 }
+
+// placeholder is a folder that an installer fills in: {{ROOT}}/, __ROOT__/, %ROOT%/, @ROOT@/, {ROOT}/.
+var placeholder = lazyregexp.New(`^(?:\{\{[^{}/]+\}\}|\{[A-Za-z_]+\}|<[\w -]+>|__[A-Z][A-Z0-9_]*__|%%?\w+%%?|@@?\w+@@?)/`)
 
 // besideUser reports a path, relative to the project, of a script that is in the home folder like
 // the configuration itself.

@@ -21,7 +21,7 @@ func ignored(s *hostconfig.Script, r *lint.Report) {
 	}
 	for _, x := range seen.Exits {
 		said := script.SaysDenied(x.Stderr) || x.Stderr == "" && saysOnOutput(x)
-		if x.Code == 0 || script.SaysFailed(x.Stderr) || !said && !x.Compares && (x.Code != 2 || x.Stderr == "") {
+		if x.Code == 0 || script.SaysFailed(x.Stderr) || !said && !x.Compares && !comparesInShell(seen, x) && (x.Code != 2 || x.Stderr == "") {
 			continue
 		}
 		d := r.At(seen.SpanOf(x.Place), "the script denies here, but %s ignores the exit code, so the tool runs", a.Title)

@@ -76,7 +76,11 @@ func unsaid(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) {
 // shellCompares reports whether an end of a shell's script with a reason hangs on a text of the
 // event. A script that can be run shows that better: tried asks it.
 func shellCompares(s hostconfig.ParsedScript, x script.Exit) bool {
-	return s.Program.Lang == "sh" && x.Stderr != "" && !script.SaysFailed(x.Stderr) && s.ComparesEvent(x.Place) && !canBeTried(trial.Surveyed(s.Handler))
+	return comparesInShell(s, x) && !canBeTried(trial.Surveyed(s.Handler))
+}
+
+func comparesInShell(s hostconfig.ParsedScript, x script.Exit) bool {
+	return s.Program.Lang == "sh" && x.Stderr != "" && !script.SaysFailed(x.Stderr) && s.ComparesEvent(x.Place)
 }
 
 func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag {
