@@ -8,6 +8,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/commands/allowbytext"
 	"github.com/hookc/hookc/lint/rules/commands/allowcompound"
 	"github.com/hookc/hookc/lint/rules/commands/allowwholeprogram"
+	"github.com/hookc/hookc/lint/rules/commands/argumentasprogram"
 	"github.com/hookc/hookc/lint/rules/commands/blocksforboth"
 	"github.com/hookc/hookc/lint/rules/commands/bothspellings"
 	"github.com/hookc/hookc/lint/rules/commands/combinedflags"
@@ -76,4 +77,5 @@ var commands = []*lint.Rule{
 	dryrunstopped.Rule,
 	removalstopped.Rule,
 	guardwhenasked.Rule,
+	argumentasprogram.Rule,
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/hookc/hookc/lint/rules/security/notgiventostep"
 	"github.com/hookc/hookc/lint/rules/security/partsofdifferentcommands"
 	"github.com/hookc/hookc/lint/rules/security/pathreplaced"
+	"github.com/hookc/hookc/lint/rules/security/policynotread"
 	"github.com/hookc/hookc/lint/rules/security/policywritable"
 	"github.com/hookc/hookc/lint/rules/security/secretinpolicy"
 	"github.com/hookc/hookc/lint/rules/security/selfprotectionabsent"
@@ -29,6 +30,7 @@ var security = []*lint.Rule{
 	environmentofevent.Rule,
 	notgiventostep.Rule,
 	environmentbyword.Rule,
+	policynotread.Rule,
 	secretinpolicy.Rule,
 	selfprotectionabsent.Rule,
 	allowmutating.Rule,

@@ -312,7 +312,7 @@ hook "history-of-git" {
       operands = ["(?:[^:]*:)?(?:.*/)?(?:\\.env(?:\\.(?:local|prod\\w*|dev\\w*|stag\\w*|test))?|id_(?:rsa|dsa|ecdsa|ed25519)|.*\\.(?:pem|p12|pfx|jks|keystore)|\\.netrc|\\.git-credentials|credentials\\.json|secrets?\\.ya?ml)"]
     }
   }
-  when = "any(match.commands, get(.args, 0) == 'show' or any(.operands, # contains ':') or any(.operands, # in ['diff', 'archive', 'blame', 'annotate', 'difftool', 'grep']) or (any(.operands, # in ['log', 'stash']) and any(.flags, # in ['p', 'patch', 'u'])))"
+  when = "any(match.commands, get(.operands, 0) == 'show' or any(.operands, # contains ':') or any(.operands, # in ['diff', 'archive', 'blame', 'annotate', 'difftool', 'grep']) or (any(.operands, # in ['log', 'stash']) and any(.flags, # in ['p', 'patch', 'u'])))"
 
   deny {
     reason = "That prints credentials from the repository's history. If they were committed, tell the user: they must be replaced."

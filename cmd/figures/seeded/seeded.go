@@ -98,6 +98,16 @@ func (s *Seed) read(a *txtar.Archive) error {
 			return fmt.Errorf("kind, why and harm are wanted")
 		}
 	}
+	return s.check(s.place, s.also)
+}
+
+// check reports a place that is in no file, and would have no effect.
+func (s *Seed) check(places ...string) error {
+	for _, at := range places {
+		if name, text, _ := strings.Cut(at, " "); at != "" && s.around(name, strings.Trim(text, `"`)) == nil {
+			return fmt.Errorf("no line of %q has the text %q", name, text)
+		}
+	}
 	return nil
 }
 

@@ -34,6 +34,13 @@ func TestArchives(t *testing.T) {
 	}
 }
 
+// The archives that no rule was written with sight of can be read, too.
+func TestHeldOut(t *testing.T) {
+	if _, err := seeded.HeldOut(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A finding counts where the mistake is, and only if the right version does not
 // have it too.
 func TestJudge(t *testing.T) {

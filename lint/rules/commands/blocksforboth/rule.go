@@ -16,13 +16,14 @@ import (
 // Rule is blocks-for-both.
 var Rule = &lint.Rule{
 	Code: "HK6208", Name: "blocks-for-both", Severity: diag.Info,
-	Title: "Several command blocks are alternatives, but the hook's text speaks of the commands together.",
+	Title: "Several command blocks are alternatives, but the hook means them together.",
 	Why: `A match with two command blocks holds if one of them does. A hook with a block for
 git commit and one for npm test applies to every git commit, and to every npm test. If the
 text says npm test && git commit, piped into, without or in one line, then it
 probably means a line with both, or one that lacks the other. Keep one block, and
-write the other command as a condition: when = "any(shell.commands, .name == 'npm')".`,
-	Misses: "Texts that join the commands with and: they may list them. Commands that the text does not name.",
+write the other command as a condition: when = "any(shell.commands, .name == 'npm')". A block for
+git push and one with flags = ["force"] are every push, and --force of every program: that is a warning.`,
+	Misses: "Blocks with the flags of a program, if the other block has flags or operands, too. Texts that join the commands with and: they may list them. Commands that the text does not name.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		said := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
@@ -31,7 +32,9 @@ write the other command as a condition: when = "any(shell.commands, .name == 'np
 				continue
 			}
 			said[h.Span] = true
-			look(p, h, event, r)
+			if !addUp(p, h, event, r) {
+				look(p, h, event, r)
+			}
 		}
 	},
 }

@@ -47,16 +47,16 @@ func look(p *lint.Policy, m *ast.Match, seen map[diag.Span]bool, r *lint.Report)
 
 // covers reports an exception of all files of a glob that stands in the same list.
 func covers(p *lint.Policy, f ast.FileMatch, not ast.Glob, seen map[diag.Span]bool, r *lint.Report) {
-	except, ok := language(not.Source)
+	except, ok := lint.GlobLanguage(not.Source)
 	if !ok || seen[not.Span] || !p.Own(not.Span) {
 		return
 	}
 	for _, g := range f.Any {
-		d, ok := language(g.Source)
+		d, ok := lint.GlobLanguage(g.Source)
 		if !ok || !p.Own(g.Span) || !together(p, g.Span, not.Span) {
 			continue
 		}
-		if _, rest, err := automata.Common([]*automata.DFA{d}, []*automata.DFA{except}, budget); rest || err != nil {
+		if _, rest, err := automata.Common([]*automata.DFA{d}, []*automata.DFA{except}, lint.GlobBudget); rest || err != nil {
 			continue
 		}
 		seen[not.Span] = true
@@ -88,30 +88,18 @@ func sources(list []ast.Glob) string {
 
 // apart reports whether it is proved that no file has both one of the globs and the other.
 func apart(any []ast.Glob, not ast.Glob) bool {
-	except, ok := language(not.Source)
+	except, ok := lint.GlobLanguage(not.Source)
 	if !ok {
 		return false
 	}
 	for _, g := range any {
-		d, ok := language(g.Source)
+		d, ok := lint.GlobLanguage(g.Source)
 		if !ok {
 			return false
 		}
-		if _, both, err := automata.Common([]*automata.DFA{d, except}, nil, budget); both || err != nil {
+		if _, both, err := automata.Common([]*automata.DFA{d, except}, nil, lint.GlobBudget); both || err != nil {
 			return false
 		}
 	}
 	return true
-}
-
-var budget = automata.Budget{States: 5000, Steps: 2_000_000}
-
-// language is the paths below the project that a glob names; false for globs of other
-// places, which may be above or below it.
-func language(glob string) (*automata.DFA, bool) {
-	if strings.HasPrefix(glob, "/") || strings.HasPrefix(glob, "~") || strings.HasPrefix(glob, ".") && strings.HasPrefix(strings.TrimLeft(glob, "."), "/") {
-		return nil, false
-	}
-	d, err := automata.Source{Kind: automata.KindGlob, Text: glob}.Build(budget)
-	return d, err == nil
 }

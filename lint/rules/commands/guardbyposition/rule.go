@@ -24,7 +24,8 @@ too. Check all commands by their names: any(shell.commands, .name == "rm"), or m
 command { program = "rm" } }. The same holds for the first or last of match.commands or files.written: a
 harmless one beside it evades the guard. find and filter(…)[0] are such a first item, and one(…) does not hold for two.
 args compares the first operands: make takes several targets in any order, so make check deploy evades args = ["deploy"], and operands = ["deploy"] sees it.
-"--force" in .args sees one spelling of a flag: "force" in .flags sees -f, too.`,
+"--force" in .args sees one spelling of a flag: "force" in .flags sees -f, too. .args[0] is -C in git -C sub push:
+.operands has no options.`,
 	Misses:  "Guards of programs that hookc does not know, or whose arguments the condition looks at. Guards that apply only to a command that stands alone, which may be intended. Guards by the text of the line, which raw-command-text reports. What other hooks of the policy block. In a policy with very many guards, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many guards are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -38,7 +39,7 @@ args compares the first operands: make takes several targets in any order, so ma
 				break
 			}
 			said[h.Span] = h.When != nil && len(evade.TextChecks(h, "Shell", "command", "cmd")) == 0 && report(p, h, event, r) ||
-				first(p, h, event, r) || operand(p, h, event, r) || flag(p, h, event, r)
+				first(p, h, event, r) || operand(p, h, event, r) || flag(p, h, event, r) || option(p, h, event, r)
 		}
 	},
 }

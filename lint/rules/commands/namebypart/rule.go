@@ -22,8 +22,8 @@ what has such a part lets these through too. Compare an address from ` + "`^http
 behind the host. For a file, use within(path, 'docs') or a glob in match, which know where the
 name of a folder ends. The same holds for cwd and project, on every event, and for the operands and
 options of commands: end the text with a slash there, https://registry.corp.example/. A path that ends with
-go may be that of cargo: write .go.`,
-	Misses:  "Guards that stop what has the part, unless it is an absolute folder of at least two names: they stop too much, not too little. Texts that are put together from more than the project's folder. Regexes of an allow, which `regex-unanchored-allow` reports. Hooks for certain agents. In a policy with very many such hooks, only the first ones are checked.",
+go may be that of cargo: write .go. git.branch contains "main" holds on maintenance/2.x, too.`,
+	Misses:  "Branches other than main, master, trunk and develop. Guards that stop what has the part, unless it is an absolute folder of at least two names: they stop too much, not too little. Texts that are put together from more than the project's folder. Regexes of an allow, which `regex-unanchored-allow` reports. Hooks for certain agents. In a policy with very many such hooks, only the first ones are checked.",
 	Options: []lint.Option{{Name: "hooks", Doc: "how many hooks with such comparisons are tried; each costs some evaluations of the policy", Default: 200}},
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		left, seen := r.Int("hooks"), map[diag.Span]bool{}
@@ -31,6 +31,7 @@ go may be that of cargo: write .go.`,
 			event := lint.EventBeforeTool(h)
 			p.EachExpr(h, func(whole *ast.Expr) {
 				each(whole, nil, func(x *ast.Expr, items *ast.Expr) {
+					branch(p, h, x, items, seen, r)
 					extension(p, h, x, items, whole, seen, r)
 					at, texts := parts(x, items)
 					for _, text := range texts {

@@ -18,8 +18,13 @@ var (
 	network = lazyregexp.New(`(?i)\b(networks?|internet|intranet|offline|outside|connect(s|ions?)?|(web ?)?sites?|hosts?|domains?|servers?|leaks?|exfiltrat\w*|leaves? (this|the) (machine|computer|company|project)|send(s|ing)?)\b`)
 	// programs is one about commands, which may be recommended or left to another guard.
 	programs = lazyregexp.New(`(?i)\b(curl|wget|httpie|shell|bash|terminal|commands?|programs?|gh|cli|slow|fetch tool|tools?|mcp|browser)\b`)
-	address  = lazyregexp.New(`^https?://[A-Za-z0-9./_-]+$`)
+	// includes is one that forbids commands as well as tools, and recommends names one of them instead.
+	includes   = lazyregexp.New(`(?im)\b(neither|nor|not even|including|whether|no matter)\b[^.;\n]{0,40}\b` + client + `\b|\b` + client + `\b[^.;\n]{0,20}\b(either|included|too|as well)\s*([.,;)]|$)`)
+	recommends = lazyregexp.New(`(?i)\b(use|instead|prefer|run|take|try|call)\b`)
+	address    = lazyregexp.New(`^https?://[A-Za-z0-9./_-]+$`)
 )
+
+const client = `(curl|wget|the shell|commands?|command line|terminal)`
 
 // clients are command lines that reach an address, % is it.
 var clients = []string{"curl -s ", "wget -qO- ", "curl -sd @README.md "}
@@ -27,7 +32,9 @@ var clients = []string{"curl -s ", "wget -qO- ", "curl -sd @README.md "}
 // fetch reports a guard that keeps the Fetch tool from an address that programs reach.
 func fetch(p *lint.Policy, h *ast.Hook, event string, said map[diag.Span]bool, r *lint.Report) {
 	at, ok := fetchPlace(p, h)
-	if text := lint.SaidOf(h); !ok || said[at] || !refuses(h) || !network.MatchString(text) || programs.MatchString(text) {
+	text := lint.SaidOf(h)
+	saysSo := includes.MatchString(text) && !recommends.MatchString(text)
+	if !ok || said[at] || !refuses(h) || !saysSo && (!network.MatchString(text) || programs.MatchString(text)) {
 		return
 	}
 	url := fetched(p, h, event)
@@ -47,6 +54,9 @@ func fetch(p *lint.Policy, h *ast.Hook, event string, said map[diag.Span]bool, r
 	said[at] = true
 	d := r.At(at, "%s stops Fetch, but not curl and wget, which reach the same address", lint.BaseName(h))
 	d.Detail = "Write a second hook for programs: when = \"any(shell.commands, .name in ['curl', 'wget'] or 'send' in .does)\"."
+	if saysSo {
+		d.Severity = diag.Warning
+	}
 	d.Witness = lint.Witness(first, "curl reaches the same address, and no hook blocks it")
 }
 

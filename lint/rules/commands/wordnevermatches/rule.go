@@ -23,8 +23,9 @@ var Rule = &lint.Rule{
 flags nor values of flags, and args are the first operands in their order. A block with
 flags = ["replicas=0"], or git with args = ["push", "main"], where the name of a remote
 stands, does not match the command that its author thinks of. A condition that looks for a namespace of
-kubectl, or for a statement of psql -c, among the operands does not find the value of the flag.`,
-	Misses: "Programs other than git, kubectl, npm and curl, in which the place of an operand is not known. Regexes that stand for more than a few words. Values of flags of other programs than kubectl, helm, aws, gcloud, psql, mysql and mongosh.",
+kubectl, or for a statement of psql -c, among the operands does not find the value of the flag. A regex
+is compared with the whole word, so operands = ["deploy-"] does not match deploy-prod.`,
+	Misses: "Programs other than git, kubectl, npm and curl, in which the place of an operand is not known. A part of a word that may be a word: prod of deploy-prod. Regexes that stand for more than a few words. Values of flags of other programs than kubectl, helm, aws, gcloud, psql, mysql and mongosh.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		c := &checker{p, r, map[diag.Span]bool{}}
 		for _, h := range p.OwnHooks() {
@@ -65,6 +66,7 @@ func (c *checker) match(m *ast.Match) {
 			}
 		}
 		c.subcommand(b)
+		c.beginning(b)
 		c.placed(b)
 	}
 }

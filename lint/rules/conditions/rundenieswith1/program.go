@@ -31,7 +31,7 @@ var fixers = []string{"w", "write", "fix", "apply"}
 var checks = []string{"test", "tests", "lint", "check"}
 
 // answers looks at a step that starts a program of these, through whatever wrapper.
-func answers(h *ast.Hook, s *ast.Step, seen map[string]bool, r *lint.Report) {
+func answers(p *lint.Policy, h *ast.Hook, s *ast.Step, seen map[string]bool, r *lint.Report) {
 	at, line := commandLine(s)
 	if at == nil || seen["program "+at.Span.String()] || len(s.Blocks) > 0 || mild.MatchString(lint.SaidOf(h)) || strings.ContainsAny(line, "|;\n") {
 		return
@@ -43,12 +43,17 @@ func answers(h *ast.Hook, s *ast.Step, seen map[string]bool, r *lint.Report) {
 			report(at.Span, c.Name, r)
 			return
 		}
+		if name := testRunner(p, h, &l.Commands[i]); name != "" {
+			r.At(at.Span, "tests such as %s fail with exit code 1, and only exit code 2 denies; any other is a failure, and the hook is open for failures", name).Detail = insteadOfRun
+			return
+		}
 	}
 }
 
+const insteadOfRun = "Write check instead of run, which takes any exit code but 0 for a no."
+
 func report(at diag.Span, name string, r *lint.Report) {
-	r.At(at, "%s does not exit with 2 if it finds something, and only exit code 2 denies; any other is a failure, and the hook is open for failures", name).Detail =
-		"Write check instead of run, which takes any exit code but 0 for a no."
+	r.At(at, "%s does not exit with 2 if it finds something, and only exit code 2 denies; any other is a failure, and the hook is open for failures", name).Detail = insteadOfRun
 }
 
 // judges reports whether a command says no by its exit code.

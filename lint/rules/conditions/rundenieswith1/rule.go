@@ -16,12 +16,12 @@ import (
 
 // Rule is run-denies-with-1.
 var Rule = &lint.Rule{
-	Code: "HK4305", Name: "run-denies-with-1", Severity: diag.Warning,
+	Code: "HK4305", Name: "run-denies-with-1", Severity: diag.Warning, ReadsProject: true,
 	Title: "A script or program of a run step denies, but exits with 1.",
 	Why: `A program that a run step starts denies with exit code 2. Any other code but 0 is a failure
 of the program, and if the hook is open for failures, the call goes ahead. Linters and test runners such
 as eslint and go test exit with 1 if they find something. The step check is for them.`,
-	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Other texts count if they tell the agent what to do or what may not be: Begin the file with its licence. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy, unless they are linters or test runners that hookc knows. make exits with 2 if a command fails, which denies. A hook whose text says that it warns, reminds or logs.",
+	Misses: "A script counts as denying by the text that it writes just before it exits, by the comment at its top, or by the hook's description: Manifests with an error are not applied. Other texts count if they tell the agent what to do or what may not be: Begin the file with its licence. Scripts that exit with 2 elsewhere are left alone: there, 1 may be a real failure. So are programs that are not files of the policy, unless they are linters or test runners that hookc knows, or are called like the tests of a project, as test.sh, where the text says that these must pass. make exits with 2 if a command fails, which denies. A hook whose text says that it warns, reminds or logs.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[string]bool{}
 		for _, h := range p.OwnHooks() {
@@ -40,7 +40,7 @@ as eslint and go test exit with 1 if they find something. The step check is for 
 					}
 				}
 				line(h, s, seen, r)
-				answers(h, s, seen, r)
+				answers(p, h, s, seen, r)
 			})
 		}
 	},

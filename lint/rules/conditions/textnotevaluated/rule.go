@@ -19,7 +19,7 @@ var Rule = &lint.Rule{
 	Code: "HK4023", Name: "text-not-evaluated", Severity: diag.Warning,
 	Title:  "A text contains a field of the event without {{ }}, as {path} or $path, which hookc does not evaluate.",
 	Why:    "Only `{{ … }}` is evaluated in texts. The agent or the user sees `{path}`, `$path` and `${path}` as they are written.",
-	Misses: "Names of lets and states, and format verbs such as %s. Arguments that a shell reads.",
+	Misses: "Names of lets and states, and format verbs such as %s. Arguments that a shell reads. A name in braces that is only a part of an argument, which the program may read: --format={path}.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {

@@ -27,8 +27,17 @@ func name(h *ast.Hook, s *ast.Step, a ast.Arg, r *lint.Report) (found bool) {
 		r.At(a.Span, "%s is plain text here, and not the value of that name", text).Detail = "Write {{ " + text + " }}."
 	}
 	each(a.Expr, report)
+	each(a.Expr, func(text string) {
+		if m := foreign.FindStringSubmatch(text); m != nil && !found && has(h, m[1]+m[2]) {
+			found = true
+			r.At(a.Span, "%s is plain text here, and not the field of the event", text).Detail = "Write {{ " + m[1] + m[2] + " }}."
+		}
+	})
 	return found
 }
+
+// foreign is a value that is a name in the spelling of another language: {path}, $path.
+var foreign = lazyregexp.New(`^\$?\{ ?([a-z_]+(?:\.[a-z_]+)*) ?\}$|^\$([a-z_]+)$`)
 
 // each calls f for the constant texts of a value: itself, items and the values of a map.
 func each(x *ast.Expr, f func(string)) {

@@ -84,6 +84,9 @@ func notFlag(text string) bool { return !flag.MatchString(text) }
 
 var flag = lazyregexp.New(`^--?[A-Za-z]`)
 
+// partOfWord is the beginning of words, such as deploy- of deploy-prod.
+var partOfWord = lazyregexp.New(`[^-_][-_]$`)
+
 var branch = shape{
 	what: "git.branch", advice: "It is the name of the local branch, such as main: without the remote and without refs/heads/.",
 	whole: local, begins: local, part: refText, ends: refText,
@@ -131,8 +134,8 @@ var shapes = map[string]shape{
 		part:   func(text string) bool { return !strings.ContainsAny(text, "= ") },
 	},
 	"shell.commands[].operands[]": {
-		what: "an item of .operands", advice: "Flags are in .flags, without dashes.",
-		whole: notFlag, begins: notFlag,
+		what: "an item of .operands", advice: "It is a whole word. Flags are in .flags, without dashes. Write # startsWith 'deploy-' for words that begin so.",
+		whole: func(text string) bool { return notFlag(text) && !partOfWord.MatchString(text) }, begins: notFlag,
 	},
 	"shell.commands[].does[]": list("an item of .does", "delete", "write", "execute", "send", "reveal"),
 	"shell.commands[].brings": list(".brings", "download", "decoded"),

@@ -2,6 +2,8 @@
 package overruled
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -18,7 +20,7 @@ effect if another hook denies all its events, and an allow has no effect if othe
 hooks ask or deny on all its events. A reader of the hook expects that its decision counts.
 So does an allow whose description or name says that it is an exception of another hook, such as
 keys-for-tests of no-keys: only one with final = true is.`,
-	Misses: "Several hooks that cover the events only together, and conditions that depend on more than the event. `shadowed` reports a deny that comes first.",
+	Misses: "Several hooks that cover the events only together, an allow for files that are only deleted, and conditions that depend on more than the event. `shadowed` reports a deny that comes first.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		ps := hookfacts.Of(p)
 		said := map[*ast.Hook]bool{}
@@ -92,8 +94,40 @@ func never(p *hookfacts.Analysis, h *ast.Hook) (first *outvoted) {
 func stronger(p *hookfacts.Analysis, mine *hookfacts.Effect) *hookfacts.Effect {
 	applying := p.OnWitness(p.Facts.Guard(mine.Hook, mine.Event))
 	behind := func(v *hookfacts.Effect) bool { return p.Before(mine.Hook, v.Hook) }
-	if v := p.Coverer(mine.Hook, applying.Denies, behind); v != nil || mine.Verdict == decision.Ask {
+	if v := coverer(p, mine.Hook, applying.Denies, behind); v != nil || mine.Verdict == decision.Ask {
 		return v
 	}
-	return p.Coverer(mine.Hook, applying.Asks, func(*hookfacts.Effect) bool { return true })
+	return coverer(p, mine.Hook, applying.Asks, func(*hookfacts.Effect) bool { return true })
+}
+
+// coverer is an effect on all events of a hook.
+func coverer(p *hookfacts.Analysis, h *ast.Hook, list []*hookfacts.Effect, fits func(*hookfacts.Effect) bool) *hookfacts.Effect {
+	if v := p.Coverer(h, list, fits); v != nil {
+		return v
+	}
+	i := slices.IndexFunc(list, func(v *hookfacts.Effect) bool { return v.Unconditional() && fits(v) && ofMoreFiles(v.Hook, h) })
+	if i < 0 {
+		return nil
+	}
+	return list[i]
+}
+
+// ofMoreFiles reports whether a hook is about the files of another one and more, and about nothing else.
+func ofMoreFiles(more, h *ast.Hook) bool {
+	if h.Match == nil || more.Match == nil || more.When != nil {
+		return false
+	}
+	m := more.Match
+	if len(m.Whole)+len(m.Pattern)+len(m.Input)+len(m.Fields)+len(m.Path)+len(m.Command) > 0 {
+		return false
+	}
+	own := h.Match.Touched()
+	covered := false
+	for i, f := range m.Touched() {
+		if len(f.Any) > 0 && !lint.FilesWithin(own[i].Files, f.Files) {
+			return false
+		}
+		covered = covered || len(f.Any) > 0
+	}
+	return covered
 }

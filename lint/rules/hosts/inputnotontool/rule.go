@@ -70,7 +70,7 @@ func condition(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Rep
 	}
 	for _, part := range lint.Conjuncts(h.When) {
 		fields := fieldsOf(part)
-		if len(fields) != 1 || part.Not() != nil || seen[part.Span] || !p.Own(part.Span) || strings.Contains(part.String(), "tool.name") || part.Op == ast.OpBinary && (part.Name == "or" || part.Name == "!=") {
+		if len(fields) != 1 || !falseOfNil(part) || part.Not() != nil || seen[part.Span] || !p.Own(part.Span) || strings.Contains(part.String(), "tool.name") || part.Op == ast.OpBinary && (part.Name == "or" || part.Name == "!=") {
 			continue
 		}
 		var with, without []string
@@ -92,11 +92,47 @@ func condition(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Rep
 	}
 }
 
+// falseOfNil reports whether a comparison does not hold where a field with ?. or ?? is missing. Without
+// them the condition fails.
+func falseOfNil(x *ast.Expr) bool {
+	if text := x.String(); !strings.Contains(text, "?.") && !strings.Contains(text, "??") {
+		return true
+	}
+	if x.Op != ast.OpBinary {
+		return false
+	}
+	instead := x.Args[0] // what stands for a missing field
+	for instead.Op == ast.OpCall && len(instead.Args) == 1 && (instead.Name == "lower" || instead.Name == "upper" || instead.Name == "trim") {
+		instead = instead.Args[0]
+	}
+	with := ""
+	switch {
+	case instead.Op == ast.OpBinary && instead.Name == "??" && instead.Args[1].Op == ast.OpConst:
+		with = instead.Args[1].Value.Text()
+	case instead.Op != ast.OpChain && instead.Op != ast.OpMember:
+		return false
+	}
+	texts := ast.Texts(x.Args[1])
+	return with == "" && len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool { return !wants(x.Name, text) })
+}
+
+// wants reports whether a comparison with a text does not hold for an empty one.
+func wants(operator, text string) bool {
+	switch operator {
+	case "contains", "startsWith", "endsWith", "==", "in":
+		return text != ""
+	case "matches":
+		re, err := regexp.Compile(text)
+		return err == nil && !re.MatchString("")
+	}
+	return false
+}
+
 // fieldsOf are the fields of the input that a comparison reads, if it reads nothing else of the event.
 func fieldsOf(x *ast.Expr) (out []string) {
 	others := false
 	ast.Walk(x, func(x *ast.Expr) bool {
-		if x.Op == ast.OpMember && strings.TrimPrefix(x.String(), "tool.input.") == x.Name {
+		if x.Op == ast.OpMember && strings.TrimPrefix(strings.ReplaceAll(x.String(), "?.", "."), "tool.input.") == x.Name {
 			if !slices.Contains(out, x.Name) {
 				out = append(out, x.Name)
 			}

@@ -19,14 +19,17 @@ import (
 // Rule is mistyped-tool.
 var Rule = &lint.Rule{
 	Code: "HK1202", Name: "mistyped-tool", Severity: diag.Warning,
-	Title: "A match names a tool that no agent has, or none of the policy's targets.",
+	Title: "A match names a tool that no agent has, none of the policy's targets, or only some of them.",
 	Why: `hookc compares the whole name of a tool, and case matters. A misspelled name matches
 no tool, and neither does another agent's name for it. If the hook applies to no tool
-at all on Claude Code, hookc does not compile the policy (HK0025).`,
-	Misses: "Names that are not similar to a known one, because another agent or a server may have such a tool. Regular expressions other than names separated by |. Another agent's name, if the policy names no targets, or if a name beside it selects the same tool.",
+at all on Claude Code, hookc does not compile the policy (HK0025). Bash is Claude Code's name of the tool that
+Gemini CLI calls run_shell_command: on both, write Shell.`,
+	Misses: "Names that are not similar to a known one, because another agent or a server may have such a tool. Regular expressions other than names separated by |. Another agent's name, if the policy names no targets, or if a name beside it selects the same tool. One target's name where another hook selects the other's, or where the hook speaks of an agent.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		targets := toolname.Of(all.Targets(), p.Policy.Targets)
+		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
+			elsewhere(p, h, seen, r)
 			look(p, targets, h.Match, r)
 			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, targets, s.Match, r) })
 		}
