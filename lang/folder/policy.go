@@ -36,6 +36,22 @@ func (f Folder) PolicyFiles() ([]string, error) {
 	return names, nil
 }
 
+// Misnamed is the first file of the folder that is a policy's but for its name, such as guard.hcl; ""
+// where there is none.
+func (f Folder) Misnamed() string {
+	entries, err := fs.ReadDir(f.fsys, f.dir)
+	if err != nil {
+		return ""
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if ext := path.Ext(name); (ext == ".hcl" || ext == ".hook") && !IsPolicyFile(name) && !strings.HasPrefix(name, ".") && e.Type().IsRegular() {
+			return name
+		}
+	}
+	return ""
+}
+
 // IsPolicyFile reports whether a file of a folder belongs to its policy, by its name.
 func IsPolicyFile(name string) bool {
 	return strings.HasSuffix(name, Suffix) && !strings.HasPrefix(name, ".")

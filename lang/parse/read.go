@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -43,6 +44,10 @@ func (ld *loader) read(f folder.Folder, at diag.Span) *files {
 			if below := f.Sub("hooks"); below.HasPolicy() {
 				d.Detail = "There is a policy in " + below.Name() + "."
 			}
+		}
+		if name := f.Misnamed(); name != "" {
+			before, _, _ := strings.Cut(name, ".")
+			d.Detail = "If " + name + " is a policy, rename it to " + before + folder.Suffix + "."
 		}
 		return nil
 	}
