@@ -154,7 +154,7 @@ func TestFactsStandWithTheAgents(t *testing.T) {
 	}
 }
 
-// compared are the values with which a node compares something.
+// compared are the values with which a node compares or looks up something.
 func compared(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
@@ -163,6 +163,10 @@ func compared(n ast.Node) []ast.Expr {
 		return []ast.Expr{n.Key}
 	case *ast.CaseClause:
 		return n.List
+	case *ast.CallExpr:
+		if f, ok := n.Fun.(*ast.SelectorExpr); ok && (f.Sel.Name == "Lookup" || f.Sel.Name == "Find") {
+			return n.Args
+		}
 	}
 	return nil
 }

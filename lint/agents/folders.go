@@ -21,18 +21,21 @@ func ForFolder(name string) (a *Agent, up int) {
 	return All()[i], up
 }
 
-// ForManifestFolder is the agent whose plugins have their manifest in the folder in which a file of
-// hooks lies, as .claude-plugin/hooks/hooks.json, where it reads none, and how many folders the plugin
-// is above the file's own; nil for none. Of other agents it is not known.
-func ForManifestFolder(name string) (a *Agent, up int) {
-	dir := path.Dir(strings.ReplaceAll(name, "\\", "/"))
-	if up = 1; path.Base(dir) == "hooks" {
-		dir, up = path.Dir(dir), 2
+// ForUnread is the agent that reads no hooks in a plugin's file of this path, and how many folders the
+// plugin is above the file's own; nil for none. Of most agents it is not known.
+func ForUnread(name string) (a *Agent, up int) {
+	for _, a := range All() {
+		for _, glob := range a.Unread {
+			up := strings.Count(glob, "/")
+			named := slices.ContainsFunc(a.PluginFiles, func(own string) bool {
+				return !strings.Contains(own, "*") && strings.Count(own, "/") == up && Ends(name, own)
+			})
+			if !named && Ends(name, glob) {
+				return a, up
+			}
+		}
 	}
-	if path.Base(dir) != ".claude-plugin" || path.Base(name) == "plugin.json" {
-		return nil, 0
-	}
-	return Lookup("claude-code"), up
+	return nil, 0
 }
 
 // InForeignFolder reports whether a file lies in a hidden folder that is not one of an agent

@@ -75,13 +75,14 @@ func (f *File) unread(at, file string, w location, e *evidence) location {
 		f.Unread, f.Plugin = true, false
 		return location{agents: []*agents.Agent{a}, up: up, fixed: true}
 	}
-	if a, up := agents.ForManifestFolder(at); a != nil && !inManifest(a, file, up) {
+	switch a, up := agents.ForUnread(at); {
+	case a == nil:
+	case f.Format != FrontMatter && !inManifest(a, file, up):
 		f.Unread, f.Plugin = true, true
 		return location{agents: []*agents.Agent{a}, plugin: true, up: up, fixed: true}
-	}
-	if a := agents.Lookup("claude-code"); f.Format == FrontMatter && w.plugin && path.Base(path.Dir(at)) == "agents" && file != "" {
+	case f.Format == FrontMatter && w.plugin && file != "":
 		dir := &evidence{}
-		dir.addPluginFiles(ancestorDir(file, 1))
+		dir.addPluginFiles(ancestorDir(file, up))
 		f.Unread = slices.Contains(dir.plugin, a)
 	}
 	return w

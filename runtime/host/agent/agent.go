@@ -21,8 +21,10 @@ type Agent struct {
 	// Files are globs of the configuration files, relative to a project, most
 	// telling first: ".claude/settings.json". PluginFiles are relative to a plugin
 	// or extension; agents share some of these.
-	// PluginMarks lie at the root of a plugin that is for this agent.
-	Files, PluginFiles, PluginMarks []string
+	// PluginMarks lie at the root of a plugin that is for this agent. Unread are files of a plugin in
+	// which it reads no hooks, where people write some (measured); those that PluginFiles name by their
+	// whole path are none of them.
+	Files, PluginFiles, PluginMarks, Unread []string
 
 	// Folder is the folder of a project in which the agent reads hooks in Files alone, and
 	// in no other file; "" where that is not known.

@@ -13,6 +13,7 @@ func Agent() *agent.Agent {
 		Folder:      ".claude",
 		PluginFiles: []string{"hooks/hooks.json", ".claude-plugin/plugin.json", "agents/*.md", "commands/*.md", "skills/*/SKILL.md"},
 		PluginMarks: []string{".claude-plugin"},
+		Unread:      []string{".claude-plugin/*.json", ".claude-plugin/hooks/*.json", "agents/*.md"},
 		Top:         []string{"description", "$schema"},
 		Off:         "disableAllHooks",
 		Group:       []string{"matcher"},
