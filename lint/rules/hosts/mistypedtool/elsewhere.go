@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
@@ -11,18 +12,30 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 )
 
+// reader compares the names of tools with the regexes of a policy.
+type reader struct {
+	policy   *lint.Policy
+	targets  []*agents.Agent
+	whole    map[string]*regexp.Regexp // by their sources; nil for what RE2 does not read
+	selected map[string]bool           // whether a hook of the policy selects a name
+}
+
+func newReader(p *lint.Policy) *reader {
+	return &reader{policy: p, targets: targets(p), whole: map[string]*regexp.Regexp{}, selected: map[string]bool{}}
+}
+
 // elsewhere reports a match that selects a tool by the name of one target, and not by what another
 // target of the policy calls the same tool.
-func elsewhere(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Report) {
+func (x *reader) elsewhere(h *ast.Hook, seen map[diag.Span]bool, r *lint.Report) {
 	list := lint.ToolRegexes(h.Match)
-	if len(list) == 0 || seen[list[0].Span] || !p.Own(list[0].Span) || ofOneHost(h) {
+	if len(x.targets) < 2 || len(list) == 0 || seen[list[0].Span] || !x.policy.Own(list[0].Span) {
 		return
 	}
-	for _, here := range targets(p) {
-		for _, tool := range selected(here, list) {
-			for _, other := range targets(p) {
+	for _, here := range x.targets {
+		for _, tool := range x.tools(here, list) {
+			for _, other := range x.targets {
 				names := namesOf(other, tool)
-				if len(names) == 0 || !hears(other, h) || slices.ContainsFunc(names, func(name string) bool { return selects(p, name) }) || selects(p, tool) {
+				if len(names) == 0 || !hears(other, h) || slices.ContainsFunc(names, x.selects) || x.selects(tool) || ofOneHost(h) {
 					continue
 				}
 				seen[list[0].Span] = true
@@ -44,11 +57,11 @@ func targets(p *lint.Policy) (out []*agents.Agent) {
 	return out
 }
 
-// selected are the canonical tools that some regexes select on an agent by a name of its own that
+// tools are the canonical tools that some regexes select on an agent by a name of its own that
 // stands for one tool.
-func selected(a *agents.Agent, list []ast.Regex) (out []string) {
+func (x *reader) tools(a *agents.Agent, list []ast.Regex) (out []string) {
 	for _, t := range a.Tools {
-		if len(t.Canonical) == 1 && t.Name != t.Canonical[0] && matchesOne(list, t.Name) {
+		if len(t.Canonical) == 1 && t.Name != t.Canonical[0] && x.matches(list, t.Name) {
 			out = append(out, t.Canonical[0])
 		}
 	}
@@ -73,14 +86,23 @@ func hears(a *agents.Agent, h *ast.Hook) bool {
 }
 
 // selects reports whether a hook of the policy selects a tool of a name: it may be the other agent's.
-func selects(p *lint.Policy, name string) bool {
-	return slices.ContainsFunc(p.Hooks, func(h *ast.Hook) bool { return matchesOne(lint.ToolRegexes(h.Match), name) })
+func (x *reader) selects(name string) bool {
+	is, ok := x.selected[name]
+	if !ok {
+		is = slices.ContainsFunc(x.policy.Hooks, func(h *ast.Hook) bool { return x.matches(lint.ToolRegexes(h.Match), name) })
+		x.selected[name] = is
+	}
+	return is
 }
 
-func matchesOne(list []ast.Regex, name string) bool {
+func (x *reader) matches(list []ast.Regex, name string) bool {
 	return slices.ContainsFunc(list, func(re ast.Regex) bool {
-		whole, err := regexp.Compile("^(?:" + re.Source + ")$")
-		return err == nil && whole.MatchString(name)
+		whole, ok := x.whole[re.Source]
+		if !ok {
+			whole, _ = regexp.Compile("^(?:" + re.Source + ")$")
+			x.whole[re.Source] = whole
+		}
+		return whole != nil && whole.MatchString(name)
 	})
 }
 
@@ -89,9 +111,9 @@ func ofOneHost(h *ast.Hook) bool {
 	if h.UsedNames()["host"] {
 		return true
 	}
-	said := strings.ToLower(lint.SaidOf(h))
+	words := strings.FieldsFunc(strings.ToLower(lint.SaidOf(h)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
 	return slices.ContainsFunc(agents.All(), func(a *agents.Agent) bool {
 		first, _, _ := strings.Cut(a.Name, "-")
-		return regexp.MustCompile(`\b` + regexp.QuoteMeta(first) + `\b`).MatchString(said)
+		return slices.Contains(words, first)
 	})
 }

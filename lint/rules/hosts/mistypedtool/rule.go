@@ -27,9 +27,9 @@ Gemini CLI calls run_shell_command: on both, write Shell.`,
 	Misses: "Names that are not similar to a known one, because another agent or a server may have such a tool. Regular expressions other than names separated by |. Another agent's name, if the policy names no targets, or if a name beside it selects the same tool. One target's name where another hook selects the other's, or where the hook speaks of an agent.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		targets := toolname.Of(all.Targets(), p.Policy.Targets)
-		seen := map[diag.Span]bool{}
+		seen, x := map[diag.Span]bool{}, newReader(p)
 		for _, h := range p.OwnHooks() {
-			elsewhere(p, h, seen, r)
+			x.elsewhere(h, seen, r)
 			look(p, targets, h.Match, r)
 			ast.EachStep(h.Steps, func(s *ast.Step) { look(p, targets, s.Match, r) })
 		}
