@@ -105,7 +105,7 @@ func (c *converter) knownType(k *hook) bool {
 
 // twice reports whether the agent runs the same handler once where it stands twice.
 func (c *converter) twice(k *hook) bool {
-	if c.agent.Running.Equal != agents.Once {
+	if c.agent.Running.Duplicates != agents.Once {
 		return false
 	}
 	matcher := ""

@@ -140,7 +140,7 @@ func (c *converter) cwd(k *hook) (string, bool) {
 		}
 		return "{{ project }}/" + strings.TrimPrefix(dir, "./"), true
 	}
-	if c.agent.Running.Wanders {
+	if c.agent.Running.InCurrentFolder {
 		return "", true
 	}
 	return "{{ project }}", true

@@ -2,9 +2,9 @@ package script
 
 import "github.com/hookc/hookc/lang/lazyregexp"
 
-// How programs let through addresses that contain a name, or begin with one: they ask for one of a
-// list of what is allowed, or refuse what has it not. The groups of names of a list and of what it is
-// gone over by are empty where there is one name.
+// addressForms are how programs let through the addresses that contain a name or begin with it. The group
+// at is the comparison. Where the names are in a list, list is its name, and each and used are the variable
+// that holds one of them.
 var addressForms = map[string][]addressForm{
 	"node": {
 		{lazyregexp.New(`\b(?P<list>\w+)\.(?:some|find)\(\s*\(?(?P<each>\w+)\)?\s*=>\s*(?P<at>[\w.?]*[uU](?:rl|RL)\w*\??\.(?:includes|indexOf)\(\s*(?P<used>\w+)\s*\))`), anywhere},

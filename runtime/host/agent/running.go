@@ -2,11 +2,11 @@ package agent
 
 // Running is how the agent runs hooks.
 type Running struct {
-	Together bool    // those of one event start at the same time (measured or documented)
-	InOrder  string  // the member of a group that has those of its event run one after the other; "" where there is none
-	Equal    Repeats // a handler that stands twice
-	Wanders  bool    // they start in the session's current folder, which a cd of the agent changes, and not in the project
-	Shell    string  // the program that reads a handler's command line: "sh", "bash"; "" where that is not known
+	Together        bool    // those of one event start at the same time (measured or documented)
+	InOrder         string  // the member of a group that has those of its event run one after the other; "" where there is none
+	Duplicates      Repeats // a handler that stands twice
+	InCurrentFolder bool    // they start in the session's current folder, which a cd of the agent changes, and not in the project
+	Shell           string  // the program that reads a handler's command line: "sh", "bash"; "" where that is not known
 
 	// Rewrites is what becomes of two rewritten inputs of one call, as the end of a sentence; ""
 	// where that is not known, or where no input is rewritten.

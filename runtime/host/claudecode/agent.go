@@ -60,7 +60,7 @@ func Agent() *agent.Agent {
 				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
 			Replaces: []string{"updatedInput"},
 		},
-		Running: agent.Running{Together: true, Equal: agent.Once, Wanders: true, Rewrites: "the last to finish wins"},
+		Running: agent.Running{Together: true, Duplicates: agent.Once, InCurrentFolder: true, Rewrites: "the last to finish wins"},
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Env: []string{
 			"CLAUDECODE", "CLAUDE_PROJECT_DIR", "CLAUDE_PID", "CLAUDE_EFFORT", "CLAUDE_ENV_FILE",

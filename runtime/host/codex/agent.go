@@ -51,7 +51,7 @@ func Agent() *agent.Agent {
 			WithAllow: []string{"updatedInput"}, AllowNeeds: "updatedInput",
 			Fails: []string{"suppressOutput", "stopReason"},
 		},
-		Running: agent.Running{Together: true, Equal: agent.Twice, Shell: "bash", Rewrites: "the last to finish wins"},
+		Running: agent.Running{Together: true, Duplicates: agent.Twice, Shell: "bash", Rewrites: "the last to finish wins"},
 		Exit:    agent.Exit{Block: 2, NeedsText: true, OneOpen: true, OtherOpen: true, ReasonFrom: "stderr"},
 		Paths:   []agent.Path{{Name: "PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 	}

@@ -58,7 +58,7 @@ func Agent() *agent.Agent {
 			{Name: "COPILOT_PLUGIN_ROOT", Plugin: true}, {Name: "PLUGIN_ROOT", Plugin: true, Alias: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},
 		Timeout: agent.Timeout{Keys: []string{"timeoutSec", "timeout"}, Default: 30_000},
 		Calls:   agent.Measured,
-		Running: agent.Running{Equal: agent.Twice, Shell: "bash", Rewrites: "the later one in the file wins"},
+		Running: agent.Running{Duplicates: agent.Twice, Shell: "bash", Rewrites: "the later one in the file wins"},
 		Exit:    agent.Exit{Block: 2, ReasonFrom: agent.ReasonInAnswer},
 		Answer: agent.Answer{
 			Denies: map[string][]string{"permissionDecision": {"deny", "ask"}}, Flat: []string{"permissionDecision"}, Continue: agent.Runs,

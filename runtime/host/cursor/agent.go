@@ -33,7 +33,7 @@ func Agent() *agent.Agent {
 			Reads: []string{"permission", "user_message", "agent_message", "updated_input", "additional_context", "continue"},
 		},
 		Calls: agent.Read, Roots: "workspace_roots",
-		Running: agent.Running{Equal: agent.Twice},
+		Running: agent.Running{Duplicates: agent.Twice},
 		Exit:    agent.Exit{Block: 2, OneOpen: true, OtherOpen: true},
 		Env: []string{"CURSOR_PROJECT_DIR", "CURSOR_VERSION", "CURSOR_USER_EMAIL", "CURSOR_TRANSCRIPT_PATH",
 			"CURSOR_CODE_REMOTE", "CURSOR_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR"},

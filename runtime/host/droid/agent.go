@@ -27,7 +27,7 @@ func Agent() *agent.Agent {
 				"permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"},
 			Lost: []string{"additionalContext"},
 		},
-		Running: agent.Running{Together: true, Equal: agent.Twice, Shell: "sh", Rewrites: "one of them is lost"},
+		Running: agent.Running{Together: true, Duplicates: agent.Twice, Shell: "sh", Rewrites: "one of them is lost"},
 		Exit:    agent.Exit{Block: 2, OneOpen: true, ReasonFrom: "stderr"},
 		Paths: []agent.Path{{Name: "FACTORY_PROJECT_DIR", Replaced: agent.Plainly}, {Name: "DROID_PROJECT_DIR"},
 			{Name: "CLAUDE_PROJECT_DIR", Alias: true}, {Name: "DROID_PLUGIN_ROOT", Plugin: true}, {Name: "CLAUDE_PLUGIN_ROOT", Plugin: true, Alias: true}},

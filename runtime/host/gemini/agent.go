@@ -44,7 +44,7 @@ func Agent() *agent.Agent {
 				"tool_input", "additionalContext"},
 			Lost: []string{"additionalContext"}, Replaces: []string{"tool_input"},
 		},
-		Running:   agent.Running{Together: true, InOrder: "sequential", Equal: agent.Once, Shell: "bash", Rewrites: "the later one in the file wins"},
+		Running:   agent.Running{Together: true, InOrder: "sequential", Duplicates: agent.Once, Shell: "bash", Rewrites: "the later one in the file wins"},
 		Exit:      agent.Exit{Block: 2, NeedsText: true, OutputToo: true, JSONWins: true, OneOpen: true, ReasonFrom: "stderr", StderrJSON: true},
 		Env:       []string{"GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "GEMINI_SESSION_ID", "GEMINI_CWD", "CLAUDE_PROJECT_DIR"},
 		Separator: "${/}",

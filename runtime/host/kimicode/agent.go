@@ -20,7 +20,7 @@ func Agent() *agent.Agent {
 		MCP:       agent.MCPOfClaude,
 		Payload:   payload(),
 		Calls:     agent.Read,
-		Running:   agent.Running{Together: true, Equal: agent.Once, Shell: "sh"},
+		Running:   agent.Running{Together: true, Duplicates: agent.Once, Shell: "sh"},
 		Types:     []agent.HandlerType{{Name: "command", Required: []string{"event", "command"}, Fields: []string{"matcher", "timeout"}}},
 		Matcher:   agent.Matcher{Dialect: agent.ECMAScript, All: []string{""}, Off: []string{"*"}, Invalid: "it matches nothing"},
 		Timeout:   agent.Timeout{Keys: []string{"timeout"}, Default: 30_000, Max: longest * 1000},

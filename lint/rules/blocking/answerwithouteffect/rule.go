@@ -149,7 +149,7 @@ func fault(h *hostconfig.Handler, x hostconfig.Answer, in map[string]json.RawMes
 			`Add "permissionDecision": "allow".`
 	case member == "permissionDecision" && rows.AllowNeeds != "" && x.Text(member) == "allow" && x.Own[rows.AllowNeeds] == nil:
 		return a.Title + " takes an answer that allows without " + rows.AllowNeeds + " for an error, and asks the user all the same",
-			"Write nothing to say nothing, or answer on PermissionRequest to approve."
+			"Write nothing where the hook has no opinion. To approve, answer on PermissionRequest."
 	case slices.Contains(rows.Replaces, member):
 		return partial(h, in[member], member)
 	}

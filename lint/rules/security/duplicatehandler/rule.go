@@ -115,7 +115,7 @@ func report(first, h *hostconfig.Handler, name string, r *lint.Report) {
 		d.Summary += " for " + name
 		d.Detail = "Name " + name + " in one of the matchers only."
 	}
-	if name != "" || a.Running.Equal != agents.Twice {
+	if name != "" || a.Running.Duplicates != agents.Twice {
 		d.Severity = max(d.Severity, diag.Info)
 	}
 	if name == "" {

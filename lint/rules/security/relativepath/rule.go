@@ -31,7 +31,7 @@ hooks in the project, where ` + "`.kimi-code/hooks/guard.py`" + ` is not found.`
 			return
 		}
 		seen := s.Parsed()
-		if quoted(seen, r) || besideUser(s, r) || !f.Agent.Running.Wanders {
+		if quoted(seen, r) || besideUser(s, r) || !f.Agent.Running.InCurrentFolder {
 			return
 		}
 		for _, c := range seen.Commands {
