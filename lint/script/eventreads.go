@@ -35,10 +35,7 @@ var (
 
 // EventReads are the members of the event that a program is seen to read.
 func (p *Program) EventReads() []EventRead {
-	if !p.readsKnown {
-		p.reads, p.readsKnown = p.eventReads(), true
-	}
-	return p.reads
+	return Once(p, p.eventReads)
 }
 
 func (p *Program) eventReads() (out []EventRead) {

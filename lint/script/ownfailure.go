@@ -69,10 +69,10 @@ func (p *Program) handlersAround(at int) (out []*handler) {
 		return p.pythonHandlers(at)
 	}
 	for _, b := range p.braces().around(at) {
-		h, ok := p.handlers[b.at]
+		h, ok := p.knownHandlers()[b.at]
 		if !ok {
 			h = p.nodeHandler(b)
-			p.keep(b.at, h)
+			p.knownHandlers()[b.at] = h
 		}
 		if h != nil {
 			out = append(out, h)
@@ -81,12 +81,10 @@ func (p *Program) handlersAround(at int) (out []*handler) {
 	return out
 }
 
-// keep keeps what was found out about a block: many places ask for it.
-func (p *Program) keep(at int, h *handler) {
-	if p.handlers == nil {
-		p.handlers = map[int]*handler{}
-	}
-	p.handlers[at] = h
+// knownHandlers are the handlers that were found, by where their blocks begin; nil for a block of
+// none. Many places ask for them.
+func (p *Program) knownHandlers() map[int]*handler {
+	return Once(p, func() map[int]*handler { return map[int]*handler{} })
 }
 
 // nodeHandler is the handler of errors whose body a block is; nil for another block.
@@ -128,10 +126,10 @@ func (p *Program) pythonHandlers(at int) (out []*handler) {
 			continue
 		}
 		indent = lines[i].indent
-		h, ok := p.handlers[lines[i].Start]
+		h, ok := p.knownHandlers()[lines[i].Start]
 		if !ok {
 			h = p.pythonHandler(lines, i)
-			p.keep(lines[i].Start, h)
+			p.knownHandlers()[lines[i].Start] = h
 		}
 		if h != nil {
 			out = append(out, h)
@@ -217,11 +215,11 @@ type shellErrors struct {
 
 // caughtErrors reads a program of a shell, once for all who ask.
 func (p *Program) caughtErrors() *shellErrors {
-	if p.errors != nil {
-		return p.errors
-	}
+	return Once(p, p.readErrors)
+}
+
+func (p *Program) readErrors() *shellErrors {
 	e := &shellErrors{called: map[string]bool{}}
-	p.errors = e
 	tree, ok := p.Bash()
 	if !ok {
 		return e

@@ -5,6 +5,7 @@
 package script
 
 import (
+	"reflect"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -29,20 +30,30 @@ type Program struct {
 	funcs  map[string]bool // functions that a shell defines
 	lists  int
 
-	functions  []codeFunction // of the program of Python or JavaScript that is read
-	tree       *syntax.File   // of bash, once it was asked for
-	parsed     bool
-	readsKnown bool   // reads are
-	masked     string // what mask makes of the source, once it was asked for
+	functions []codeFunction // of the program of Python or JavaScript that is read
+	tree      *syntax.File   // of bash, once it was asked for
+	parsed    bool
+	masked    string // what mask makes of the source, once it was asked for
 
-	logical  []pyLine         // the logical lines of Python, once they were asked for
-	blocks   *braces          // of JavaScript, once they were asked for
-	named    map[string]Place // the bodies of functions, once they were asked for
-	handlers map[int]*handler // of errors, by where they stand
-	reads    []EventRead
-	given    *taint            // what a shell's variables have from the event, once it was asked for
-	guards   map[int]TextGuard // by the code that blocks
-	errors   *shellErrors      // of a shell, once they were asked for
+	logical []pyLine         // the logical lines of Python, once they were asked for
+	blocks  *braces          // of JavaScript, once they were asked for
+	named   map[string]Place // the bodies of functions, once they were asked for
+	found   map[reflect.Type]any
+}
+
+// Once is what look finds in a program. It is looked for only the first time that somebody asks
+// for a value of its type.
+func Once[T any](p *Program, look func() T) T {
+	kind := reflect.TypeFor[T]()
+	if v, ok := p.found[kind]; ok {
+		return v.(T)
+	}
+	v := look()
+	if p.found == nil {
+		p.found = map[reflect.Type]any{}
+	}
+	p.found[kind] = v
+	return v
 }
 
 // Fault is an error in the text of a shell's program.

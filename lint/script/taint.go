@@ -43,10 +43,7 @@ func tainted(source string, tree *syntax.File) *taint {
 
 // tainted is that of the program, followed once.
 func (p *Program) tainted(tree *syntax.File) *taint {
-	if p.given == nil {
-		p.given = tainted(p.source, tree)
-	}
-	return p.given
+	return Once(p, func() *taint { return tainted(p.source, tree) })
 }
 
 // shellInjections finds where a shell's script runs text of its event.

@@ -48,13 +48,11 @@ var (
 // ReadTextGuard reads a program as such a guard; false where it does more, so that what it
 // lets through cannot be known.
 func (p *Program) ReadTextGuard(code int) (TextGuard, bool) {
-	g, ok := p.guards[code]
+	known := Once(p, func() map[int]TextGuard { return map[int]TextGuard{} })
+	g, ok := known[code]
 	if !ok {
 		g, _ = p.readTextGuard(code)
-		if p.guards == nil {
-			p.guards = map[int]TextGuard{}
-		}
-		p.guards[code] = g
+		known[code] = g
 	}
 	return g, len(g.Looks) > 0
 }
