@@ -35,7 +35,7 @@ var (
 
 // EventReads are the members of the event that a program is seen to read.
 func (p *Program) EventReads() []EventRead {
-	return Once(p, p.eventReads)
+	return Once(p, func() []EventRead { return p.eventReads() })
 }
 
 func (p *Program) eventReads() (out []EventRead) {

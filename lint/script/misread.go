@@ -20,7 +20,7 @@ func (p *Program) MisreadValues() (out []TextPattern) {
 			return nil
 		}
 		t := &textPatterns{src: p.source}
-		syntax.Walk(tree, t.removedWord)
+		syntax.Walk(tree, func(n syntax.Node) bool { return t.removedWord(n) })
 		t.octals(tree)
 		t.shellExtensions(tree)
 		t.textOrders(tree)

@@ -215,7 +215,7 @@ type shellErrors struct {
 
 // caughtErrors reads a program of a shell, once for all who ask.
 func (p *Program) caughtErrors() *shellErrors {
-	return Once(p, p.readErrors)
+	return Once(p, func() *shellErrors { return p.readErrors() })
 }
 
 func (p *Program) readErrors() *shellErrors {

@@ -31,14 +31,7 @@ func AwaitIt(u ModuleUse) string {
 
 // PromiseConditions are the conditions on the call of an async function without await: what it
 // returns is true whatever comes of it.
-func (p *Program) PromiseConditions() []ModuleUse {
-	return promiseConditions(p.source, p.Lang)
-}
-
-// PromiseConditions is that of a module of JavaScript.
-func PromiseConditions(source string) []ModuleUse { return promiseConditions(source, "node") }
-
-func promiseConditions(source, lang string) (out []ModuleUse) {
+func PromiseConditions(source, lang string) (out []ModuleUse) {
 	if lang != "python" && lang != "node" || !strings.Contains(source, "async") && !strings.Contains(source, "fs/promises") {
 		return nil
 	}

@@ -49,7 +49,7 @@ standard output is a JSON object that does not deny.`,
 		}
 		if e.Canonical == "before_tool" {
 			atTheEnd(seen, r)
-			answers(seen, r)
+			unexplained(seen, r)
 		}
 	},
 }
@@ -100,8 +100,8 @@ func overruled(a *agents.Agent, text string) bool {
 	return true
 }
 
-// answers reports denials in JSON that have no reason.
-func answers(s hostconfig.ParsedScript, r *lint.Report) {
+// unexplained reports denials in JSON that have no reason.
+func unexplained(s hostconfig.ParsedScript, r *lint.Report) {
 	a := s.Handler.Group.File.Agent
 	for _, x := range s.Exits {
 		if x.Code == a.Exit.Block && !s.OnFailure(x) {

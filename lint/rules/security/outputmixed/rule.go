@@ -53,13 +53,13 @@ func programs(s hostconfig.ParsedScript, r *lint.Report) {
 	if s.Handler.Async || !s.IsWholeCommand() {
 		return
 	}
-	var answers []script.Place
+	var decisions []script.Place
 	for _, p := range s.Written() {
 		if p.JSON() && decides(p.Text) && !p.Called {
-			answers = append(answers, p.Place)
+			decisions = append(decisions, p.Place)
 		}
 	}
-	command, answer, ok := s.LoudBefore(answers)
+	command, answer, ok := s.LoudBefore(decisions)
 	if !ok {
 		return
 	}

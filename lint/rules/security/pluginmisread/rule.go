@@ -109,7 +109,7 @@ func uses(f *hostconfig.File, r *lint.Report) {
 			d.Detail = "Throw the error in the hook itself."
 		}
 	}
-	for _, u := range script.PromiseConditions(source) {
+	for _, u := range script.PromiseConditions(source, "node") {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s is async: without await its promise stands here, not its result", u.Name)
 		d.Detail = script.AwaitIt(u)
 	}

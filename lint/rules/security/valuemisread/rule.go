@@ -28,7 +28,7 @@ the call through. A variable of the environment that is "false" is true as a con
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
 		switches(s, r)
-		for _, u := range s.Parsed().PromiseConditions() {
+		for _, u := range script.PromiseConditions(string(s.Source), s.Parsed().Program.Lang) {
 			r.At(s.SpanOf(u.Place), "%s is async: without await its promise stands here, not its result", u.Name).Detail = script.AwaitIt(u)
 		}
 	},
