@@ -8,13 +8,13 @@ import (
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lang/regex/backtrack"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // ScriptRegex is a regex that a script of a configuration gives to an engine that
 // backtracks: Python's, Node's, or PCRE for grep -P.
 type ScriptRegex struct {
-	script.Place
+	src.Place
 	Tree *regex.Tree
 	Grep bool // grep -P, which gives up after a while and ends with 2; it is fast where the growth is polynomial (measured)
 
@@ -26,7 +26,7 @@ const maxScriptRegexes = 200
 
 // ScriptRegexes is the regexes of a script that stand there as they are.
 func ScriptRegexes(s hostconfig.ParsedScript) (out []ScriptRegex) {
-	add := func(at script.Place, source string, d regex.Dialect) *ScriptRegex {
+	add := func(at src.Place, source string, d regex.Dialect) *ScriptRegex {
 		tree, err := regex.Parse(source, d)
 		if err != nil || len(out) == maxScriptRegexes {
 			return &ScriptRegex{}
@@ -48,11 +48,11 @@ func ScriptRegexes(s hostconfig.ParsedScript) (out []ScriptRegex) {
 				text = strings.ReplaceAll(text, `\\`, `\`)
 			}
 			name := string(s.Source[m[2]:m[3]])
-			add(script.Place{Start: m[6], End: m[7]}, text, regex.Python).anchored = name == "match" || name == "fullmatch"
+			add(src.Place{Start: m[6], End: m[7]}, text, regex.Python).anchored = name == "match" || name == "fullmatch"
 		}
 	case "node":
 		for _, m := range regexLiteral.FindAllSubmatchIndex(s.Source, -1) {
-			add(script.Place{Start: m[2], End: m[3]}, string(s.Source[m[2]:m[3]]), regex.ECMAScript)
+			add(src.Place{Start: m[2], End: m[3]}, string(s.Source[m[2]:m[3]]), regex.ECMAScript)
 		}
 	}
 	return out

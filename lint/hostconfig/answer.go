@@ -8,11 +8,12 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Denial is a member of an answer that is written to deny or to ask.
 type Denial struct {
-	script.Place
+	src.Place
 	Member, Value string
 }
 
@@ -43,8 +44,8 @@ func (s ParsedScript) Refusals() (out []Denial) {
 }
 
 // writes reports whether a place is in what a shell writes to standard output.
-func (s ParsedScript) writes(at script.Place) bool {
-	in := func(p script.Place) bool { return p.Start <= at.Start && at.End <= p.End }
+func (s ParsedScript) writes(at src.Place) bool {
+	in := func(p src.Place) bool { return p.Start <= at.Start && at.End <= p.End }
 	for _, p := range s.Prints {
 		if in(p.Place) || strings.Contains(p.Text, string(s.Source[at.Start:at.End])) { // a here-document stands behind
 			return true
@@ -58,12 +59,12 @@ func (s ParsedScript) writes(at script.Place) bool {
 
 // Answer is a JSON object that a script writes, as far as it is constant.
 type Answer struct {
-	script.Place
+	src.Place
 	Members map[string]json.RawMessage
 	Own     map[string]json.RawMessage // of hookSpecificOutput
 	Called  bool                       // in a function, whose output may go elsewhere
 
-	Call  script.Place // of the function that writes it, where that gives the members Given
+	Call  src.Place // of the function that writes it, where that gives the members Given
 	Given []string
 }
 
@@ -98,14 +99,14 @@ func (s ParsedScript) Pipes() bool {
 
 // MemberPlace is the place of a member's name in an answer; of all that writes it
 // where it is not found, and the call that gives its value.
-func (s ParsedScript) MemberPlace(x Answer, member string) script.Place {
+func (s ParsedScript) MemberPlace(x Answer, member string) src.Place {
 	if slices.Contains(x.Given, member) {
 		return x.Call
 	}
 	for _, quote := range []string{`"`, `\"`, `'`, ""} {
 		whole := quote + member + quote
 		if i := strings.Index(string(s.Source[x.Start:min(x.End, len(s.Source))]), whole); i >= 0 {
-			return script.Place{Start: x.Start + i, End: x.Start + i + len(whole)}
+			return src.Place{Start: x.Start + i, End: x.Start + i + len(whole)}
 		}
 	}
 	return x.Place

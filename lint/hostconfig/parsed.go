@@ -8,6 +8,8 @@ import (
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // ParsedScript is a script of a handler with what was seen in it.
@@ -74,7 +76,7 @@ func (s ParsedScript) Blocks() (diag.Span, bool) {
 // Refuses is Blocks without the ends in handlers of the script's own errors: where a script
 // blocks because of what it was given.
 func (s ParsedScript) Refuses() (diag.Span, bool) {
-	return s.blocks(func(x script.Exit) bool { return !s.IsForOwnFailure(x) })
+	return s.blocks(func(x script.Exit) bool { return !guard.IsForOwnFailure(s.Program, x) })
 }
 
 // blocks is Blocks with the exits for which a condition holds.
@@ -105,7 +107,7 @@ func (s ParsedScript) cancels(member string) (diag.Span, bool) {
 	for _, at := range set.FindAllIndex(s.Source, -1) {
 		line := string(s.Source[bytes.LastIndexByte(s.Source[:at[0]], '\n')+1 : at[0]])
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "//") {
-			return s.SpanOf(script.Place{Start: at[0], End: at[1]}), true
+			return s.SpanOf(src.Place{Start: at[0], End: at[1]}), true
 		}
 	}
 	return diag.Span{}, false

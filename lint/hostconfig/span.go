@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/hookc/hookc/lang/diag"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // SpanIn is the place of a part of a string's decoded text, in bytes; of the whole
@@ -118,7 +118,7 @@ func positionAfter(at diag.Pos, text []byte) diag.Pos {
 
 // SpanOf is the place of a part of a script: in its own file, or in the text of the
 // command line.
-func (s *Script) SpanOf(at script.Place) diag.Span {
+func (s *Script) SpanOf(at src.Place) diag.Span {
 	if s.Path == "" {
 		return s.Handler.Group.File.SpanIn(s.CommandLine(), at.Start, at.End)
 	}

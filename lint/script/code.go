@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // What is looked for in Python and JavaScript, in their text without strings and
@@ -23,13 +24,14 @@ var (
 	nodeVar      = lazyregexp.New(`\bprocess\.env(?:\.([A-Za-z_]\w*)|\[\s*["'])`)
 	input        = lazyregexp.New(`\bstdin\b|readFileSync\(\s*0\b|\binput\(|fileinput`)
 	errWrite     = lazyregexp.New(`\bsys\.stderr\b|\bconsole\.(?:error|warn)\b|\bprocess\.stderr\.write\b`)
-	denial       = lazyregexp.New(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
+	// Denial is a member of an answer that denies, asks or ends.
+	Denial = lazyregexp.New(`\bdecision\b["'\\]*\s*[:=]\s*["'\\]*(?:block|deny)\b|\bpermission(?:Decision)?["'\\]*\s*[:=]\s*["'\\]*(?:deny|ask)\b|\bbehavior["'\\]*\s*[:=]\s*["'\\]*deny\b|\bcontinue["'\\]+\s*[:=]\s*(?:false|False)\b`)
 )
 
 // readCode reads Python or JavaScript.
 func readCode(p *Program, source, lang string, at offset) {
-	bare := mask(source, lang)
-	p.functions = codeFunctions(bare, lang)
+	bare := src.Mask(source, lang)
+	p.Functions = src.Functions(bare, lang)
 	p.ReadsStdin = p.ReadsStdin || input.MatchString(bare)
 	r := newCodeReader(source, bare, lang)
 	exits := pythonExit
@@ -51,7 +53,7 @@ func readCode(p *Program, source, lang string, at offset) {
 			e.Code, _ = strconv.Atoi(number)
 			r.around(&e, m[0])
 		} else {
-			e.Stderr = line(source, m[0])
+			e.Stderr = src.Line(source, m[0])
 			e.Text = endsWithText(source, bare, lang, m[0], e.Stderr)
 		}
 		if p.SingleCommand && number != "" {
@@ -60,7 +62,7 @@ func readCode(p *Program, source, lang string, at offset) {
 				e.SilentStderr, e.SilentStdout = r.way().silent(m[0])
 			}
 		}
-		e.Compares = compares(source, bare, lang, m[0])
+		e.Compares = src.Compares(source, bare, lang, m[0])
 		p.Exits = append(p.Exits, e)
 	}
 	if lang == "python" {
@@ -90,7 +92,7 @@ type codeReader struct {
 }
 
 func newCodeReader(source, bare, lang string) *codeReader {
-	r := &codeReader{source: source, bare: bare, lang: lang, errWrites: errWrite.FindAllStringIndex(bare, -1), redirected: redirectsOut.MatchString(bare)}
+	r := &codeReader{source: source, bare: bare, lang: lang, errWrites: errWrite.FindAllStringIndex(bare, -1), redirected: RedirectsOut.MatchString(bare)}
 	r.noErr, r.noOut = silentCode(source, lang)
 	r.way = sync.OnceValue(func() *wayReader { return newWayReader(source, bare) })
 	return r
@@ -118,7 +120,7 @@ func variables(p *Program, source, bare, lang string, at offset) {
 		if lang == "node" && m[2] >= 0 {
 			start, end = m[2], m[3]
 		} else {
-			for end < len(source) && (nameStart(source[end]) || '0' <= source[end] && source[end] <= '9') {
+			for end < len(source) && (src.NameStart(source[end]) || '0' <= source[end] && source[end] <= '9') {
 				end++
 			}
 		}
@@ -137,7 +139,7 @@ var docs = lazyregexp.New(`(?ms)^[ \t]*(?:"""|''').*?(?:"""|''')|/\*.*?\*/`)
 
 // denials finds answers that stop something, but for those in comments.
 func (p *Program) denials(source, comment string, at offset) {
-	found := denial.FindAllStringIndex(source, -1)
+	found := Denial.FindAllStringIndex(source, -1)
 	if len(found) == 0 {
 		return
 	}
@@ -159,12 +161,12 @@ func (p *Program) denials(source, comment string, at offset) {
 
 // before is what is written to standard error before a place, in its own block.
 func (r *codeReader) before(at int) string {
-	begin := blockStart(r.bare, r.lang, at)
+	begin := src.BlockStart(r.bare, r.lang, at)
 	if !r.writesErr(begin, at) {
 		return ""
 	}
 	var out []string
-	for _, s := range statements(r.bare[begin:at]) {
+	for _, s := range src.Statements(r.bare[begin:at]) {
 		if r.writesErr(begin+s.Start, begin+s.End) {
 			out = append(out, strings.TrimSpace(r.source[begin+s.Start:begin+s.End]))
 		}
@@ -177,14 +179,15 @@ var (
 	pythonTells  = lazyregexp.New(`^print\(|^sys\.stdout\.write\(`)
 	nodeTells    = lazyregexp.New(`^(?:console\.(?:log|info)|process\.stdout\.write)\(`)
 	tellsSomeone = lazyregexp.New(`\bfile\s*=|stderr|\bdumps\b|\bstringify\b`)
-	redirectsOut = lazyregexp.New(`\bdef print\b|\bprint\s*=|redirect_stdout|\bsys\.stdout\s*=|console\.(?:log|info)\s*=|process\.stdout\.write\s*=`)
+	// RedirectsOut is what leads the standard output of a program elsewhere.
+	RedirectsOut = lazyregexp.New(`\bdef print\b|\bprint\s*=|redirect_stdout|\bsys\.stdout\s*=|console\.(?:log|info)\s*=|process\.stdout\.write\s*=`)
 	twoWords     = lazyregexp.New(`["'\x60][^"'\x60]*[\pL}] [^"'\x60]*["'\x60]`)
 )
 
 // tells reports whether the statement before a place writes a text of several words to
 // standard output, which is no JSON.
 func (r *codeReader) tells(at int) bool {
-	begin := blockStart(r.bare, r.lang, at)
+	begin := src.BlockStart(r.bare, r.lang, at)
 	if r.redirected || r.writesErr(begin, at) {
 		return false
 	}
@@ -192,7 +195,7 @@ func (r *codeReader) tells(at int) bool {
 	if r.lang == "node" {
 		says = nodeTells
 	}
-	list := statements(r.bare[begin:at])
+	list := src.Statements(r.bare[begin:at])
 	for i := len(list) - 1; i >= 0; i-- {
 		from, to := begin+list[i].Start, begin+list[i].End
 		text := strings.TrimSpace(r.bare[from:to])
@@ -205,98 +208,4 @@ func (r *codeReader) tells(at int) bool {
 		return says.MatchString(text) && !tellsSomeone.MatchString(text) && twoWords.MatchString(own) && !strings.HasPrefix(first, "{") && !strings.HasPrefix(first, "[")
 	}
 	return false
-}
-
-// statements cuts code at the ends of lines and semicolons that stand in no
-// brackets.
-func statements(bare string) (out []Place) {
-	for start := 0; start <= len(bare); {
-		end := statementEnd(bare, start)
-		out = append(out, Place{start, end})
-		start = end + 1
-	}
-	return out
-}
-
-// statementEnd is where the statement ends that begins at a place.
-func statementEnd(bare string, start int) int {
-	depth := 0
-	for i := start; i < len(bare); i++ {
-		switch bare[i] {
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth = max(depth-1, 0)
-		case '\n', ';':
-			if depth == 0 {
-				return i
-			}
-		}
-	}
-	return len(bare)
-}
-
-// maxBlock is how far before a place its block is looked for.
-const maxBlock = 16 << 10
-
-// blockStart is where the block begins that a place stands in: the lines before it
-// that are indented as it is, or what follows the last open brace.
-func blockStart(bare, lang string, at int) int {
-	if lang == "node" {
-		depth := 0
-		first := max(at-maxBlock, 0)
-		for i := at - 1; i >= first; i-- {
-			switch bare[i] {
-			case '}':
-				if rest := strings.TrimLeft(bare[i+1:at], " \t\r\n"); depth == 0 && (rest == "" || !strings.ContainsRune("),;.]", rune(rest[0]))) {
-					return i + 1 // another block ends here
-				}
-				depth++
-			case '{':
-				if depth == 0 {
-					return i + 1
-				}
-				depth--
-			}
-		}
-		return first
-	}
-	begin := strings.LastIndexByte(bare[:at], '\n') + 1
-	indent := indentation(bare[begin:at])
-	for begin > 0 && at-begin < maxBlock {
-		prev := strings.LastIndexByte(bare[:begin-1], '\n') + 1
-		text := bare[prev : begin-1]
-		if strings.TrimSpace(text) != "" && indentation(text) < indent {
-			break
-		}
-		if indentation(text) == indent && strings.HasSuffix(strings.TrimSpace(text), ":") {
-			return behindSuite(bare, begin, at, indent)
-		}
-		begin = prev
-	}
-	return begin
-}
-
-// behindSuite is the first line before a place that is indented no further than it: what is
-// belongs to the header in front.
-func behindSuite(bare string, begin, at, indent int) int {
-	for begin < at {
-		text := line(bare, begin)
-		if strings.TrimSpace(text) != "" && indentation(text) <= indent {
-			break
-		}
-		begin = min(begin+len(text)+1, at)
-	}
-	return begin
-}
-
-func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
-
-func line(source string, at int) string {
-	at = min(at, len(source))
-	end := strings.IndexByte(source[at:], '\n')
-	if end < 0 {
-		return source[at:]
-	}
-	return source[at : at+end]
 }

@@ -36,15 +36,14 @@ func silentCode(source, lang string) (noErr, noOut bool) {
 		return false, false
 	}
 	if lang == "python" {
-		return pythonAlone(text) && !pythonErr.MatchString(text), !pythonOut.MatchString(text)
+		return PythonAlone(text) && !pythonErr.MatchString(text), !pythonOut.MatchString(text)
 	}
 	noOut = !nodeOut.MatchString(text)
-	return nodeAlone(text) && !nodeErr.MatchString(nodeLog.ReplaceAllString(text, "")), noOut
+	return NodeAlone(text) && !nodeErr.MatchString(nodeLog.ReplaceAllString(text, "")), noOut
 }
 
-// pythonAlone reports whether a program uses no modules but those that write
-// nothing.
-func pythonAlone(text string) bool {
+// PythonAlone reports whether a program of Python uses only modules that write nothing.
+func PythonAlone(text string) bool {
 	for _, m := range pythonFrom.FindAllStringSubmatch(text, -1) {
 		if !quietModule(m[1]) {
 			return false
@@ -66,7 +65,8 @@ func quietModule(name string) bool {
 	return slices.Contains(pythonQuiet, root)
 }
 
-func nodeAlone(text string) bool {
+// NodeAlone reports whether a program of JavaScript uses only modules that write nothing.
+func NodeAlone(text string) bool {
 	found := nodeModule.FindAllStringSubmatch(text, -1)
 	for _, m := range found {
 		if !slices.Contains(nodeQuiet, path.Clean(strings.TrimPrefix(m[1], "node:"))) {

@@ -36,7 +36,7 @@ type block struct {
 func newWayReader(source, bare string) *wayReader {
 	first, _, _ := strings.Cut(source, "\n")
 	return &wayReader{source: source, bare: bare, open: []block{{}}, unknown: pythonCaught.MatchString(bare) || pythonDef.MatchString(bare) ||
-		!pythonAlone(source) || strings.HasPrefix(first, "#!") && strings.Contains(first, " -")}
+		!PythonAlone(source) || strings.HasPrefix(first, "#!") && strings.Contains(first, " -")}
 }
 
 // silent is what is written on no way to an end, which stands behind those asked before.

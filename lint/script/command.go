@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -45,7 +46,7 @@ func (r *shell) simple(st *syntax.Stmt, c *syntax.Simple, f flow) {
 }
 
 // effect is what a command says, sets and ends.
-func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc string, f flow) {
+func (r *shell) effect(place src.Place, c *syntax.Simple, words []string, heredoc string, f flow) {
 	switch name := words[0]; {
 	case name == "exit" && len(words) == 2:
 		if code, err := strconv.Atoi(words[1]); err == nil && r.sub == 0 {
@@ -72,7 +73,7 @@ func (r *shell) effect(place Place, c *syntax.Simple, words []string, heredoc st
 		r.p.ReadsStdin = true
 	case r.loud[name]:
 		r.said += " " + texts(c.Words[1:])
-	case writes(name):
+	case Writes(name):
 		text := texts(c.Words[1:]) + heredoc
 		switch {
 		case name == "cat" && heredoc == "":
@@ -95,7 +96,8 @@ func (r *shell) told(list int) string {
 	return strings.Join(out, " ")
 }
 
-var dashC = lazyregexp.New(`^-[a-z]*c$`)
+// DashC is the flag behind which a shell takes its program.
+var DashC = lazyregexp.New(`^-[a-z]*c$`)
 
 // inner reads programs that stand in an argument: bash -c '…', python3 -c "…".
 func (r *shell) inner(c *syntax.Simple, words []string, f flow) {
@@ -112,8 +114,8 @@ func (r *shell) inner(c *syntax.Simple, words []string, f flow) {
 			at = offset{whole: &whole}
 		}
 		switch {
-		case lang == "sh" && dashC.MatchString(words[i+1]):
-			if r.deep++; r.deep <= maxDepth {
+		case lang == "sh" && DashC.MatchString(words[i+1]):
+			if r.deep++; r.deep <= src.MaxDepth {
 				readShell(r.p, text, at)
 			}
 			r.deep--

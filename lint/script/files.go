@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -25,7 +26,7 @@ func (r *shell) redirectedFiles(list []*syntax.Redirect) {
 }
 
 // operandFiles notes the files that a command names.
-func (r *shell) operandFiles(_ Place, c *syntax.Simple, words []string) {
+func (r *shell) operandFiles(_ src.Place, c *syntax.Simple, words []string) {
 	var operands []*syntax.Word
 	for i, w := range c.Words[1:] {
 		if words[i+1] == "--arg" || words[i+1] == "--argjson" {

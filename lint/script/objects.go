@@ -7,38 +7,34 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Computed stands in a text of Objects for a value that is not constant.
 const Computed = "…"
 
-// maxObjects is how many are looked for: for each, the rest of the text may be read.
-const maxObjects = 100
-
-// most is maxObjects for a text that is read several times for each of them: fewer in one that is
-// longer than 60 kB.
-func most(text string) int { return min(maxObjects, 6<<20/max(len(text), 1)+1) }
-
 // What writes an object as JSON to standard output.
 var (
-	pythonDump = lazyregexp.New(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
-	nodeDump   = lazyregexp.New(`\b(?:console\.log|process\.stdout\.write)\(\s*JSON\.stringify\(\s*`)
-	nameFirst  = lazyregexp.New(`^[A-Za-z_$][\w$]*`)
+	// PythonDump is how Python writes an object as JSON to standard output.
+	PythonDump = lazyregexp.New(`\b(?:print|sys\.stdout\.write)\(\s*json\.dumps\(\s*|\bjson\.dump\(\s*`)
+	// NodeDump is how JavaScript does.
+	NodeDump  = lazyregexp.New(`\b(?:console\.log|process\.stdout\.write)\(\s*JSON\.stringify\(\s*`)
+	nameFirst = lazyregexp.New(`^[A-Za-z_$][\w$]*`)
 )
 
 // objects finds the objects that a program of Python or JavaScript writes to standard output
 // as JSON, where all names of their members are known.
 func (p *Program) objects(source, bare, lang string, at offset) {
-	dumps := pythonDump
+	dumps := PythonDump
 	if lang == "node" {
-		dumps = nodeDump
+		dumps = NodeDump
 	}
-	for _, m := range dumps.FindAllStringIndex(bare, maxObjects) {
-		if strings.Contains(statement(bare, m[0]), "stderr") {
+	for _, m := range dumps.FindAllStringIndex(bare, src.MaxObjects) {
+		if strings.Contains(src.Statement(bare, m[0]), "stderr") {
 			continue
 		}
-		for _, begin := range append(literals(source, bare, lang, m[1]), p.passedTo(source, bare, m[1])...) {
-			for _, o := range objectAt(source, bare, p.functions, begin) {
+		for _, begin := range append(Literals(source, bare, lang, m[1]), p.passedTo(source, bare, m[1])...) {
+			for _, o := range objectAt(source, bare, p.Functions, begin) {
 				o.Place = at.at(o.Start, o.End)
 				if len(o.Given) > 0 {
 					o.Call = at.at(o.Call.Start, o.Call.End)
@@ -56,7 +52,7 @@ func (p *Program) passedTo(source, bare string, at int) (out []int) {
 	if name == "" || strings.IndexAny(strings.TrimSpace(bare[at+len(name):]), ",)") != 0 {
 		return nil
 	}
-	_, calls := callsAround(source, bare, p.functions, at)
+	_, calls := callsAround(source, bare, p.Functions, at)
 	for _, c := range calls {
 		if begin, ok := c.begins[name]; ok && bare[begin] == '{' {
 			out = append(out, begin)
@@ -65,14 +61,9 @@ func (p *Program) passedTo(source, bare string, at int) (out []int) {
 	return out
 }
 
-// statement is the rest of a line's statement, in whatever brackets it goes on.
-func statement(bare string, at int) string {
-	return bare[at:statementEnd(bare, at)]
-}
-
-// literals are the places of the objects that an argument can be: itself, the branches of
+// Literals are the places of the objects that an argument can be: itself, the branches of
 // a condition, or what the only other use of its name gives it.
-func literals(source, bare, lang string, at int) (out []int) {
+func Literals(source, bare, lang string, at int) (out []int) {
 	if at < len(bare) && bare[at] == '{' {
 		return []int{at}
 	}
@@ -102,7 +93,7 @@ func literals(source, bare, lang string, at int) (out []int) {
 // assigned are the places of the objects that a name is given before a place where it is used,
 // each in an assignment; none where it is used or given anything in another way.
 func assigned(source, bare, name string, at int) (out []int) {
-	for _, use := range regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).FindAllStringIndex(source, maxObjects) {
+	for _, use := range regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).FindAllStringIndex(source, src.MaxObjects) {
 		if use[0] == at {
 			continue
 		}
@@ -127,36 +118,36 @@ var (
 	declares = lazyregexp.New(`^\s*(?::[^=;\n]+)?(?:;|\r?\n)`)
 )
 
-// filter is the object that a filter of jq makes, as JSON; false where it makes another
+// JQObject is the object that a filter of jq makes, as JSON; false where it makes another
 // value, or a name of a member is not known.
-func filter(text string, given map[string]any) (Print, bool) {
-	bare := mask(text, "node")
-	o := literal{src: text, bare: bare, pos: len(text) - len(strings.TrimLeft(text, " \t\r\n")), jq: true, given: given}
-	if o.pos >= len(text) || text[o.pos] != '{' {
+func JQObject(text string, given map[string]any) (Print, bool) {
+	bare := src.Mask(text, "node")
+	o := Literal{Src: text, Bare: bare, Pos: len(text) - len(strings.TrimLeft(text, " \t\r\n")), jq: true, given: given}
+	if o.Pos >= len(text) || text[o.Pos] != '{' {
 		return Print{}, false
 	}
-	v, ok := o.value()
+	v, ok := o.Value()
 	data, err := json.Marshal(v)
-	return Print{Place: Place{0, len(text)}, Text: string(data), Given: o.names}, ok && err == nil && v != Computed && strings.TrimSpace(text[o.pos:]) == ""
+	return Print{Place: src.At(0, len(text)), Text: string(data), Given: o.names}, ok && err == nil && v != Computed && strings.TrimSpace(text[o.Pos:]) == ""
 }
 
 // results are the objects that a filter of jq makes: itself, what its last pipe leads to, or the
 // branches of its conditions. Its variables may be given values.
 func results(text string, given map[string]any) (out []Print) {
-	if made, ok := filter(text, given); ok {
+	if made, ok := JQObject(text, given); ok {
 		return []Print{made}
 	}
-	bare := mask(text, "node")
+	bare := src.Mask(text, "node")
 	depth := 0
 	for i := 0; i < len(bare) && depth >= 0; i++ {
 		switch bare[i] {
 		case '{':
 			if before := strings.TrimSpace(bare[:i]); depth == 0 && jqResult.MatchString(before) {
-				o := literal{src: text, bare: bare, pos: i, jq: true, given: given}
-				v, ok := o.value()
+				o := Literal{Src: text, Bare: bare, Pos: i, jq: true, given: given}
+				v, ok := o.Value()
 				data, err := json.Marshal(v)
-				if ok && err == nil && v != Computed && jqEnds.MatchString(strings.TrimSpace(bare[o.pos:])) {
-					out = append(out, Print{Place: Place{i, o.pos}, Text: string(data), Given: o.names})
+				if ok && err == nil && v != Computed && jqEnds.MatchString(strings.TrimSpace(bare[o.Pos:])) {
+					out = append(out, Print{Place: src.At(i, o.Pos), Text: string(data), Given: o.names})
 				}
 			}
 			depth++
@@ -178,7 +169,7 @@ var (
 // filtered finds the objects that jq writes to standard output.
 func (p *Program) filtered(source string) {
 	for _, c := range p.Commands {
-		if len(p.Objects) >= maxObjects {
+		if len(p.Objects) >= src.MaxObjects {
 			return
 		}
 		if c.Words[0] == "exec" {
@@ -202,7 +193,7 @@ func (p *Program) filtered(source string) {
 			}
 			made := results(w, jqArguments(text, nil))
 			for _, o := range made {
-				p.Objects = append(p.Objects, Print{Place: Place{c.Start + at + o.Start, c.Start + at + o.End}, Text: o.Text, Called: strings.Contains(source, "()")})
+				p.Objects = append(p.Objects, Print{Place: src.At(c.Start+at+o.Start, c.Start+at+o.End), Text: o.Text, Called: strings.Contains(source, "()")})
 			}
 			if len(made) > 0 {
 				break
@@ -211,10 +202,10 @@ func (p *Program) filtered(source string) {
 	}
 }
 
-// literal reads an object as Python, JavaScript and jq write it.
-type literal struct {
-	src, bare string
-	pos       int
+// Literal reads an object as Python, JavaScript and jq write it.
+type Literal struct {
+	Src, Bare string
+	Pos       int
 	jq        bool
 	deep      int
 
@@ -223,19 +214,19 @@ type literal struct {
 	names []string       // the members that have one
 }
 
-func (l *literal) space() {
-	for l.pos < len(l.bare) && strings.IndexByte(" \t\r\n", l.bare[l.pos]) >= 0 {
-		l.pos++
+func (l *Literal) space() {
+	for l.Pos < len(l.Bare) && strings.IndexByte(" \t\r\n", l.Bare[l.Pos]) >= 0 {
+		l.Pos++
 	}
 }
 
-// value reads a value up to the comma or bracket behind it: an object, a text, true or
+// Value reads a value up to the comma or bracket behind it: an object, a text, true or
 // false, or Computed. False where it has no end.
-func (l *literal) value() (any, bool) {
+func (l *Literal) Value() (any, bool) {
 	l.space()
-	begin := l.pos
+	begin := l.Pos
 	var v any
-	if l.pos < len(l.bare) && l.bare[l.pos] == '{' && l.deep < maxDepth {
+	if l.Pos < len(l.Bare) && l.Bare[l.Pos] == '{' && l.deep < src.MaxDepth {
 		l.deep++
 		object, ok := l.object()
 		l.deep--
@@ -247,18 +238,18 @@ func (l *literal) value() (any, bool) {
 			return v, true
 		}
 	}
-	read := l.pos
+	read := l.Pos
 	if !l.skip() {
 		return nil, false
 	}
-	if v != nil && strings.TrimSpace(l.bare[read:l.pos]) == "" {
+	if v != nil && strings.TrimSpace(l.Bare[read:l.Pos]) == "" {
 		return v, true
 	}
-	return l.constant(strings.TrimSpace(l.src[begin:l.pos])), true
+	return l.constant(strings.TrimSpace(l.Src[begin:l.Pos])), true
 }
 
 // constant is what a text without brackets stands for.
-func (l *literal) constant(text string) any {
+func (l *Literal) constant(text string) any {
 	l.took = false
 	switch text {
 	case "true", "True":
@@ -278,9 +269,9 @@ func (l *literal) constant(text string) any {
 }
 
 // skip goes to the comma or bracket that ends a value.
-func (l *literal) skip() bool {
-	for depth := 0; l.pos < len(l.bare); l.pos++ {
-		switch l.bare[l.pos] {
+func (l *Literal) skip() bool {
+	for depth := 0; l.Pos < len(l.Bare); l.Pos++ {
+		switch l.Bare[l.Pos] {
 		case '(', '[', '{':
 			depth++
 		case ')', ']', '}':
@@ -298,7 +289,7 @@ func (l *literal) skip() bool {
 }
 
 // note keeps the name of a member whose value was given.
-func (l *literal) note(member string) {
+func (l *Literal) note(member string) {
 	if l.took {
 		l.names = append(l.names, member)
 	}
@@ -308,26 +299,26 @@ func (l *literal) note(member string) {
 var memberName = lazyregexp.New("^(?:[A-Za-z_][\\w]*|\"[^\"\\\\]*\"|'[^'\\\\]*')")
 
 // object reads the members; Computed where a name is not known.
-func (l *literal) object() (any, bool) {
+func (l *Literal) object() (any, bool) {
 	out := map[string]any{}
 	known := true
-	l.pos++
+	l.Pos++
 	for {
 		l.space()
-		if l.pos >= len(l.bare) {
+		if l.Pos >= len(l.Bare) {
 			return nil, false
 		}
-		if l.bare[l.pos] == '}' {
-			l.pos++
+		if l.Bare[l.Pos] == '}' {
+			l.Pos++
 			break
 		}
-		name := memberName.FindString(l.src[l.pos:])
+		name := memberName.FindString(l.Src[l.Pos:])
 		known = known && name != ""
-		l.pos += len(name)
+		l.Pos += len(name)
 		l.space()
-		if l.pos < len(l.bare) && l.bare[l.pos] == ':' {
-			l.pos++
-			v, ok := l.value()
+		if l.Pos < len(l.Bare) && l.Bare[l.Pos] == ':' {
+			l.Pos++
+			v, ok := l.Value()
 			if !ok {
 				return nil, false
 			}
@@ -340,9 +331,9 @@ func (l *literal) object() (any, bool) {
 				return nil, false
 			}
 		}
-		if l.pos < len(l.bare) && l.bare[l.pos] == ',' {
-			l.pos++
-		} else if l.pos < len(l.bare) && l.bare[l.pos] != '}' {
+		if l.Pos < len(l.Bare) && l.Bare[l.Pos] == ',' {
+			l.Pos++
+		} else if l.Pos < len(l.Bare) && l.Bare[l.Pos] != '}' {
 			return nil, false
 		}
 	}

@@ -4,7 +4,7 @@ package script
 
 // Parse reads a program.
 func Parse(source, lang string) *Program {
-	p := &Program{Lang: lang, source: source, set: map[string]bool{}, funcs: map[string]bool{}}
+	p := &Program{Lang: lang, Text: source, set: map[string]bool{}, funcs: map[string]bool{}}
 	switch lang {
 	case "sh":
 		readShell(p, source, offset{})

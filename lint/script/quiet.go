@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -105,7 +106,7 @@ func (s *outputFlow) onlyOnFailure(words []string) bool {
 
 // exits reports whether a list ends with an exit, or with a function that does.
 func (s *outputFlow) exits(l *syntax.Script, deep int) bool {
-	if l == nil || len(l.Stmts) == 0 || deep > maxDepth {
+	if l == nil || len(l.Stmts) == 0 || deep > src.MaxDepth {
 		return false
 	}
 	last := l.Stmts[len(l.Stmts)-1]

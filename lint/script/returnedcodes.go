@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // How a program of Python or JavaScript ends with what a function returns: at once, or by a name.
@@ -23,8 +24,8 @@ var (
 // returnedExits finds the ends of a program with a number that a function returns: return 2 in a
 // main with which sys.exit is called.
 func (p *Program) returnedExits(r *codeReader, at offset) {
-	for _, name := range endingFunctions(r.bare, r.lang, p.functions) {
-		if len(p.Exits) > maxObjects {
+	for _, name := range endingFunctions(r.bare, r.lang, p.Functions) {
+		if len(p.Exits) > src.MaxObjects {
 			return
 		}
 		p.returnsOf(name, r, at)
@@ -37,11 +38,11 @@ func (p *Program) returnsOf(name string, r *codeReader, at offset) {
 	if r.lang == "node" {
 		returns = nodeReturn
 	}
-	body, ok := bodyOf(p.functions, name)
+	body, ok := src.BodyOf(p.Functions, name)
 	if !ok {
 		return
 	}
-	for _, m := range returns.FindAllStringSubmatchIndex(bare[body.Start:body.End], maxObjects) {
+	for _, m := range returns.FindAllStringSubmatchIndex(bare[body.Start:body.End], src.MaxObjects) {
 		from := body.Start + m[0]
 		if !ownReturn(bare, r.lang, body, from) {
 			continue
@@ -59,7 +60,7 @@ func (p *Program) returnsOf(name string, r *codeReader, at offset) {
 			if p.SingleCommand {
 				e.SilentStderr, e.SilentStdout = r.noErr, r.noOut
 			}
-			e.Compares = compares(r.source, bare, r.lang, from)
+			e.Compares = src.Compares(r.source, bare, r.lang, from)
 			p.Exits = append(p.Exits, e)
 		}
 	}
@@ -80,22 +81,22 @@ func numberOf(bare, text string) (int, bool) {
 
 // endingFunctions are the functions whose value a program ends with, and those whose value they
 // return.
-func endingFunctions(bare, lang string, functions []codeFunction) (out []string) {
+func endingFunctions(bare, lang string, functions []src.Function) (out []string) {
 	ends := pythonEndsBy
 	if lang == "node" {
 		ends = nodeEndsBy
-		for _, m := range nodeThen.FindAllStringSubmatch(bare, maxObjects) {
+		for _, m := range nodeThen.FindAllStringSubmatch(bare, src.MaxObjects) {
 			if m[2] == m[3] {
 				out = append(out, m[1])
 			}
 		}
 	}
-	for _, m := range ends.FindAllStringSubmatch(bare, maxObjects) {
+	for _, m := range ends.FindAllStringSubmatch(bare, src.MaxObjects) {
 		out = append(out, m[1])
 	}
-	for _, m := range endsByName.FindAllStringSubmatch(bare, maxObjects) {
+	for _, m := range endsByName.FindAllStringSubmatch(bare, src.MaxObjects) {
 		gives := regexp.MustCompile(`\b` + m[1] + m[2] + `\s*=\s*(?:await\s+)?(\w+)\(`)
-		for _, g := range gives.FindAllStringSubmatch(bare, maxObjects) {
+		for _, g := range gives.FindAllStringSubmatch(bare, src.MaxObjects) {
 			out = append(out, g[1])
 		}
 	}
@@ -105,12 +106,12 @@ func endingFunctions(bare, lang string, functions []codeFunction) (out []string)
 	}
 	slices.Sort(out)
 	out = slices.Compact(out)
-	for i := 0; i < len(out) && i < maxDepth; i++ {
-		body, ok := bodyOf(functions, out[i])
+	for i := 0; i < len(out) && i < src.MaxDepth; i++ {
+		body, ok := src.BodyOf(functions, out[i])
 		if !ok {
 			continue
 		}
-		for _, m := range returns.FindAllStringSubmatchIndex(bare[body.Start:body.End], maxObjects) {
+		for _, m := range returns.FindAllStringSubmatchIndex(bare[body.Start:body.End], src.MaxObjects) {
 			if m[10] < 0 || !ownReturn(bare, lang, body, body.Start+m[0]) {
 				continue
 			}
@@ -123,11 +124,11 @@ func endingFunctions(bare, lang string, functions []codeFunction) (out []string)
 }
 
 // ownReturn reports whether a return leaves the function of a body, and not one within it.
-func ownReturn(bare, lang string, body Place, at int) bool {
+func ownReturn(bare, lang string, body src.Place, at int) bool {
 	if lang == "node" {
-		return jsFunctionAround(bare, at) == body.Start-1
+		return src.JSFunctionAround(bare, at) == body.Start-1
 	}
-	heads, outer := pythonHeads(bare, at), pythonHeads(bare, body.Start)
+	heads, outer := src.PythonHeads(bare, at), src.PythonHeads(bare, body.Start)
 	inner := max(len(heads)-len(outer)-1, 0)
-	return !slices.ContainsFunc(heads[:inner], func(head string) bool { return defLine.MatchString(head) })
+	return !slices.ContainsFunc(heads[:inner], func(head string) bool { return src.DefLine.MatchString(head) })
 }

@@ -1,13 +1,15 @@
 // Package script is what can be seen of a program that a hook runs, without
 // running it: how it ends, what it says before, which variables it reads, whether
 // it can deny. It reads shells by their own grammar, Python and JavaScript as far
-// as their strings and comments; of others it knows nothing.
+// as their strings and comments; of others it knows nothing. The packages in its folder
+// ask more of a program, each about one matter, when a rule wants to know it.
 package script
 
 import (
 	"reflect"
 	"strings"
 
+	"github.com/hookc/hookc/lint/script/src"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -20,24 +22,24 @@ type Program struct {
 	Objects       []Print // objects that jq, Python or JavaScript write as JSON, with Computed for what is not constant
 	Commands      []Command
 	Files         []FileUse
-	Denials       []Place // answers that deny or ask, in JSON or on their way to it
-	ReadsStdin    bool    // it reads its standard input
-	Problem       *Fault  // why not all of it could be read; nil where it was
-	SingleCommand bool    // all of it is one simple command, or it is of no shell
+	Denials       []src.Place // answers that deny or ask, in JSON or on their way to it
+	ReadsStdin    bool        // it reads its standard input
+	Problem       *Fault      // why not all of it could be read; nil where it was
+	SingleCommand bool        // all of it is one simple command, or it is of no shell
 
-	source string
-	set    map[string]bool // variables that it gives a value
-	funcs  map[string]bool // functions that a shell defines
-	lists  int
+	Text  string
+	set   map[string]bool // variables that it gives a value
+	funcs map[string]bool // functions that a shell defines
+	lists int
 
-	functions []codeFunction // of the program of Python or JavaScript that is read
+	Functions []src.Function // of the program of Python or JavaScript that is read
 	tree      *syntax.File   // of bash, once it was asked for
 	parsed    bool
 	masked    string // what mask makes of the source, once it was asked for
 
-	logical []pyLine         // the logical lines of Python, once they were asked for
-	blocks  *braces          // of JavaScript, once they were asked for
-	named   map[string]Place // the bodies of functions, once they were asked for
+	logical []src.PyLine         // the logical lines of Python, once they were asked for
+	blocks  *src.Braces          // of JavaScript, once they were asked for
+	named   map[string]src.Place // the bodies of functions, once they were asked for
 	found   map[reflect.Type]any
 }
 
@@ -58,17 +60,14 @@ func Once[T any](p *Program, look func() T) T {
 
 // Fault is an error in the text of a shell's program.
 type Fault struct {
-	Place
+	src.Place
 	Message string // a phrase
 	Limit   bool   // it is too large, and no error
 }
 
-// Place is a part of the source, in bytes.
-type Place struct{ Start, End int }
-
 // Exit is an end with a constant code.
 type Exit struct {
-	Place
+	src.Place
 	Code   int
 	Stderr string // what is written to standard error just before; "" for nothing
 	Stdout string // what a shell writes to standard output just before; "" for nothing
@@ -92,23 +91,23 @@ type Exit struct {
 
 // Var is an environment variable that is read.
 type Var struct {
-	Place
+	src.Place
 	Name     string
-	Fallback bool  // another value stands by where it is empty
-	Empty    bool  // that value is the empty text, which only quiets an error
-	Split    Place // the word of a command that its value is split in, being in no quotes; empty for none
+	Fallback bool      // another value stands by where it is empty
+	Empty    bool      // that value is the empty text, which only quiets an error
+	Split    src.Place // the word of a command that its value is split in, being in no quotes; empty for none
 }
 
 // Print is a text that goes to standard output. Those of one list are written one
 // after the other.
 type Print struct {
-	Place
+	src.Place
 	Text   string
 	List   int
 	Called bool // in a function: where that is called can lead it elsewhere
 
 	// Call is the call of the function that writes it, where that gives the members Given.
-	Call  Place
+	Call  src.Place
 	Given []string
 }
 
@@ -117,7 +116,7 @@ func (p Print) JSON() bool { return strings.HasPrefix(strings.TrimSpace(p.Text),
 
 // Command is a simple command of a shell.
 type Command struct {
-	Place
+	src.Place
 	Words    []string // "" for one that is not known
 	PipedTo  []string // the programs of its pipeline after it
 	Status   Status
@@ -129,7 +128,7 @@ type Command struct {
 
 // FileUse is a file of a constant name that a shell reads or writes.
 type FileUse struct {
-	Place
+	src.Place
 	Name string
 	Kind FileKind
 }
@@ -183,12 +182,12 @@ func (p *Program) Blocks(code int) bool {
 // offset maps places of a program that stands inside of another one.
 type offset struct {
 	base  int
-	whole *Place // nil where the text stands there as it is
+	whole *src.Place // nil where the text stands there as it is
 }
 
-func (o offset) at(start, end int) Place {
+func (o offset) at(start, end int) src.Place {
 	if o.whole != nil {
 		return *o.whole
 	}
-	return Place{o.base + start, o.base + end}
+	return src.At(o.base+start, o.base+end)
 }

@@ -9,6 +9,12 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/answers"
+	"github.com/hookc/hookc/lint/script/eventread"
+	"github.com/hookc/hookc/lint/script/exits"
+	"github.com/hookc/hookc/lint/script/guard"
+	"github.com/hookc/hookc/lint/script/patterns"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // TestRead prints what is seen of each program of testdata/read.txtar: NAME.sh,
@@ -42,9 +48,9 @@ func TestRead(t *testing.T) {
 	}
 }
 
-func print(src string, p *script.Program) string {
+func print(source string, p *script.Program) string {
 	var b strings.Builder
-	text := func(at script.Place) string { return src[at.Start:at.End] }
+	text := func(at src.Place) string { return source[at.Start:at.End] }
 	for _, e := range p.Exits {
 		fmt.Fprintf(&b, "exit %d at %q said %q\n", e.Code, text(e.Place), e.Stderr)
 	}
@@ -75,11 +81,11 @@ func FuzzRead(f *testing.F) {
 	f.Add("bash -c 'echo \"no\" >&2; exit 1' || true", "sh")
 	f.Add("import sys\nsys.exit('no')\n", "python")
 	f.Add("if (x) { console.error(`no`); process.exit(1) }", "node")
-	f.Fuzz(func(t *testing.T, src, lang string) {
-		p := script.Parse(src, lang)
-		check := func(at script.Place) {
-			if at.Start < 0 || at.End < at.Start || at.End > len(src) {
-				t.Fatalf("%v is no place in %d bytes", at, len(src))
+	f.Fuzz(func(t *testing.T, source, lang string) {
+		p := script.Parse(source, lang)
+		check := func(at src.Place) {
+			if at.Start < 0 || at.End < at.Start || at.End > len(source) {
+				t.Fatalf("%v is no place in %d bytes", at, len(source))
 			}
 		}
 		for _, e := range p.Exits {
@@ -107,29 +113,29 @@ func TestTrapsHostile(t *testing.T) {
 	} {
 		source := strings.Repeat(part, 200)
 		p := script.Parse(source, "sh")
-		p.ReadFlow()
-		p.RepeatedAnswer()
-		p.QuotedValues()
-		p.PastedValues()
-		p.TextPatterns()
-		p.ErrorObjects()
-		p.PathPatterns()
+		exits.ReadFlow(p)
+		answers.RepeatedAnswer(p)
+		eventread.QuotedValues(p)
+		answers.PastedValues(p)
+		patterns.Of(p)
+		answers.ErrorObjects(p)
+		patterns.PathPatterns(p)
 		for _, x := range p.Exits {
-			p.OnFailure(x)
+			guard.OnFailure(p, x)
 		}
 	}
 	for _, lang := range []string{"python", "node"} {
 		for _, part := range []string{"def f():\n  return 2\nf()\n", "function f() {\n return 2\n}\nf()\n", "for a in b:\n  print(json.dumps({\"decision\": a}))\n", "x = json.load(sys.stdin)[\"a\"]\n", "if x in y:\n  sys.exit(2)\n", "if (a.has(b)) { f(2); } else ", "function f(a) { console.log(JSON.stringify({ a })); return 2; }\nf(1); process.exit(f(2));\n"} {
 			source := strings.Repeat(part, 200)
 			p := script.Parse(source, lang)
-			p.DroppedCodes()
-			p.RepeatedAnswer()
-			p.TextPatterns()
-			p.EventReads()
-			p.ErrorObjects()
-			p.PathPatterns()
-			p.PastedValues()
-			p.TakesTheRest(script.Place{Start: len(source) - 1, End: len(source)}, []script.Place{{Start: 10, End: 12}})
+			exits.DroppedCodes(p)
+			answers.RepeatedAnswer(p)
+			patterns.Of(p)
+			eventread.Reads(p)
+			answers.ErrorObjects(p)
+			patterns.PathPatterns(p)
+			answers.PastedValues(p)
+			guard.TakesTheRest(p, src.Place{Start: len(source) - 1, End: len(source)}, []src.Place{{Start: 10, End: 12}})
 		}
 	}
 }

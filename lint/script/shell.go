@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -82,8 +83,6 @@ type flow struct {
 	list     int
 }
 
-const maxDepth = 60
-
 // functions finds those that are another name for echo >&2.
 func (r *shell) functions(s *syntax.Script) {
 	for _, st := range s.Stmts {
@@ -93,7 +92,7 @@ func (r *shell) functions(s *syntax.Script) {
 		}
 		for _, inner := range bodies(c.Parts[0]) {
 			f := r.redirects(inner.Redirects, r.redirects(st.Redirects, flow{}))
-			if s, ok := inner.Cmd.(*syntax.Simple); ok && f.stderr && len(s.Words) > 1 && writes(constant(s.Words[0])) {
+			if s, ok := inner.Cmd.(*syntax.Simple); ok && f.stderr && len(s.Words) > 1 && Writes(constant(s.Words[0])) {
 				r.loud[c.Name] = true
 			}
 		}
@@ -112,11 +111,12 @@ func bodies(s *syntax.Script) (out []*syntax.Stmt) {
 	return out
 }
 
-func writes(name string) bool { return name == "echo" || name == "printf" || name == "cat" }
+// Writes reports whether a program writes the texts that it is given.
+func Writes(name string) bool { return name == "echo" || name == "printf" || name == "cat" }
 
 // script walks a list: what it says is said before what comes after it.
 func (r *shell) script(s *syntax.Script, f flow) {
-	if s == nil || r.deep > maxDepth {
+	if s == nil || r.deep > src.MaxDepth {
 		return
 	}
 	r.deep++
@@ -164,7 +164,7 @@ func (r *shell) stmt(st *syntax.Stmt, f flow) {
 			}
 			if i+1 < len(c.Stmts) {
 				g.away, g.stderr = true, false
-				for _, later := range c.Stmts[i+1 : min(i+1+maxObjects, len(c.Stmts))] {
+				for _, later := range c.Stmts[i+1 : min(i+1+src.MaxObjects, len(c.Stmts))] {
 					if s, ok := later.Cmd.(*syntax.Simple); ok && len(s.Words) > 0 {
 						g.to = append(g.to[:len(g.to):len(g.to)], path.Base(constant(s.Words[0])))
 					}
@@ -294,7 +294,7 @@ func (r *shell) redirects(list []*syntax.Redirect, f flow) flow {
 	return f
 }
 
-func (r *shell) place(start, end int) Place {
+func (r *shell) place(start, end int) src.Place {
 	return r.at.at(min(start, len(r.src)), min(end, len(r.src)))
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -15,13 +16,13 @@ import (
 func (p *Program) shellArguments(tree *syntax.Script) {
 	for _, st := range tree.Stmts {
 		c, ok := st.Cmd.(*syntax.Compound)
-		if !ok || c.Kind != syntax.Function || st.End > len(p.source) || len(p.Objects) > maxObjects {
+		if !ok || c.Kind != syntax.Function || st.End > len(p.Text) || len(p.Objects) > src.MaxObjects {
 			continue
 		}
-		body := Place{st.Pos, st.End}
+		body := src.At(st.Pos, st.End)
 		var calls []Command
 		for _, call := range p.Commands {
-			if call.Words[0] == c.Name && !inside(call.Place, body) && call.End <= len(p.source) && len(calls) < maxCalls {
+			if call.Words[0] == c.Name && !src.Inside(call.Place, body) && call.End <= len(p.Text) && len(calls) < src.MaxCalls {
 				calls = append(calls, call)
 			}
 		}
@@ -31,32 +32,30 @@ func (p *Program) shellArguments(tree *syntax.Script) {
 	}
 }
 
-func inside(p, in Place) bool { return in.Start <= p.Start && p.End <= in.End }
-
 // argumentsOf adds the answers that one function writes.
-func (p *Program) argumentsOf(body Place, calls []Command) {
-	names := namedArguments(p.source[body.Start:body.End])
+func (p *Program) argumentsOf(body src.Place, calls []Command) {
+	names := namedArguments(p.Text[body.Start:body.End])
 	for _, w := range p.Prints {
-		if inside(w.Place, body) && w.JSON() && strings.Contains(w.Text, "$") {
-			text := printed(p.source[w.Start:w.End], w.Text)
+		if src.Inside(w.Place, body) && w.JSON() && strings.Contains(w.Text, "$") {
+			text := printed(p.Text[w.Start:w.End], w.Text)
 			for _, c := range calls {
 				p.addGiven(w.Place, c.Place, text, replaced(text, names, c.Words))
 			}
 		}
 	}
 	for _, w := range p.Commands {
-		if w.Words[0] != "jq" || !inside(w.Place, body) || w.End > len(p.source) {
+		if w.Words[0] != "jq" || !src.Inside(w.Place, body) || w.End > len(p.Text) {
 			continue
 		}
-		i := slices.IndexFunc(p.Objects, func(o Print) bool { return inside(o.Place, w.Place) })
+		i := slices.IndexFunc(p.Objects, func(o Print) bool { return src.Inside(o.Place, w.Place) })
 		if i < 0 {
 			continue
 		}
-		at, text := p.Objects[i].Place, p.source[w.Start:w.End]
-		filter := p.source[at.Start:at.End]
+		at, text := p.Objects[i].Place, p.Text[w.Start:w.End]
+		filter := p.Text[at.Start:at.End]
 		for _, c := range calls {
 			made := results(filter, jqArguments(text, func(value string) string { return replaced(value, names, c.Words) }))
-			if len(made) != 1 || len(made[0].Given) == 0 || c.End > len(p.source) {
+			if len(made) != 1 || len(made[0].Given) == 0 || c.End > len(p.Text) {
 				continue
 			}
 			if made[0].Text == p.Objects[i].Text {
@@ -68,7 +67,7 @@ func (p *Program) argumentsOf(body Place, calls []Command) {
 }
 
 // addGiven adds an answer with what a call gives it.
-func (p *Program) addGiven(at, call Place, before, text string) {
+func (p *Program) addGiven(at, call src.Place, before, text string) {
 	was, is := map[string]any{}, map[string]any{}
 	if before == text || json.NewDecoder(strings.NewReader(before)).Decode(&was) != nil || json.NewDecoder(strings.NewReader(text)).Decode(&is) != nil {
 		return
@@ -100,7 +99,7 @@ var namesArgument = lazyregexp.New(`\b(\w+)=["']?\$\{?([1-9])(?::?-[^}"']*)?\}?[
 // namedArguments are the variables of a function that hold one of its arguments.
 func namedArguments(body string) map[string]string {
 	out := map[string]string{}
-	for _, m := range namesArgument.FindAllStringSubmatch(body, maxObjects) {
+	for _, m := range namesArgument.FindAllStringSubmatch(body, src.MaxObjects) {
 		out[m[1]] = m[2]
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -33,7 +34,7 @@ type endingCalls struct {
 }
 
 func (e *endingCalls) define(l *syntax.Script, deep int) {
-	if l == nil || deep > maxDepth {
+	if l == nil || deep > src.MaxDepth {
 		return
 	}
 	for _, st := range l.Stmts {
@@ -51,7 +52,7 @@ func (e *endingCalls) define(l *syntax.Script, deep int) {
 // list looks at commands one after the other; final where the program ends with the code of the
 // last of them.
 func (e *endingCalls) list(l *syntax.Script, final bool, deep int) {
-	if l == nil || deep > maxDepth {
+	if l == nil || deep > src.MaxDepth {
 		return
 	}
 	for i, st := range l.Stmts {
@@ -64,7 +65,7 @@ func (e *endingCalls) list(l *syntax.Script, final bool, deep int) {
 }
 
 func (e *endingCalls) stmt(st *syntax.Stmt, final bool, deep int) {
-	if st.Negated || st.Background || deep > maxDepth {
+	if st.Negated || st.Background || deep > src.MaxDepth {
 		return
 	}
 	switch c := st.Cmd.(type) {

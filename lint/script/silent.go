@@ -3,6 +3,7 @@ package script
 import (
 	"strings"
 
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -40,7 +41,7 @@ type outputFlow struct {
 	at        offset
 	functions map[string]function
 	calls     int // of functions, followed so far
-	ends      map[Place]written
+	ends      map[src.Place]written
 	traps     bool
 	left      written // what is written where a loop is left
 	sub       int     // parts that are open of which an exit ends only them
@@ -74,7 +75,7 @@ func (p *Program) markSilentExits(tree *syntax.Script, source string, at offset)
 	if at.whole != nil || tree.Problem != nil || strings.HasPrefix(first, "#!") && strings.Contains(first, " -") {
 		return
 	}
-	s := &outputFlow{src: source, at: at, functions: map[string]function{}, ends: map[Place]written{}, left: written{dead: true}}
+	s := &outputFlow{src: source, at: at, functions: map[string]function{}, ends: map[src.Place]written{}, left: written{dead: true}}
 	s.list(tree, sinks{standardOut, standardError}, written{}, 0)
 	for i := range p.Exits {
 		if w, ok := s.ends[p.Exits[i].Place]; ok && !s.traps {
@@ -87,7 +88,7 @@ func (s *outputFlow) list(l *syntax.Script, f sinks, w written, deep int) writte
 	if l == nil {
 		return w
 	}
-	if deep > maxDepth {
+	if deep > src.MaxDepth {
 		s.traps = true
 		return anything
 	}
@@ -110,7 +111,7 @@ func (s *outputFlow) apart(l *syntax.Script, f sinks, w written, deep int) writt
 }
 
 func (s *outputFlow) stmt(st *syntax.Stmt, outer sinks, w written, deep int) written {
-	if deep > maxDepth {
+	if deep > src.MaxDepth {
 		s.traps = true
 		return anything
 	}
@@ -235,6 +236,6 @@ func (s *outputFlow) word(word *syntax.Word, f sinks, w written, deep int) writt
 	return w
 }
 
-func (s *outputFlow) place(start, end int) Place {
+func (s *outputFlow) place(start, end int) src.Place {
 	return s.at.at(min(start, len(s.src)), min(end, len(s.src)))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // sys.exit of a text writes it to standard error and ends the program with 1.
@@ -24,7 +25,7 @@ var (
 // endsWithText reports whether an end of a program with a text for its code stands where a
 // condition about what the program was given holds, and is not about the program itself.
 func endsWithText(source, bare, lang string, at int, text string) bool {
-	head, ok := condition(source, bare, lang, at)
+	head, ok := src.Condition(source, bare, lang, at)
 	if !ok || aboutSetup.MatchString(head) || plainNot.MatchString(head) || SaysFailed(text) || saysSetup.MatchString(text) {
 		return false
 	}
@@ -32,36 +33,16 @@ func endsWithText(source, bare, lang string, at int, text string) bool {
 		return false
 	}
 	if lang == "node" {
-		return !slices.ContainsFunc(jsBlocks(bare, at), func(b jsBlock) bool { return strings.Contains(b.head, "catch") })
+		return !slices.ContainsFunc(src.JSBlocks(bare, at), func(b src.JSBlock) bool { return strings.Contains(b.Head, "catch") })
 	}
-	return !slices.ContainsFunc(pythonHeads(bare, at), func(h string) bool { return strings.HasPrefix(h, "except") })
-}
-
-// pythonHeads are the heads of the blocks that a place of a program of Python stands in, the
-// innermost first.
-func pythonHeads(bare string, at int) (out []string) {
-	begin := strings.LastIndexByte(bare[:at], '\n') + 1
-	indent := indentation(bare[begin:])
-	if end := strings.IndexByte(bare[begin:], '\n'); end >= 0 {
-		indent = indentation(bare[begin : begin+end])
-	}
-	for begin > 0 && indent > 0 {
-		prev := strings.LastIndexByte(bare[:begin-1], '\n') + 1
-		text := bare[prev : begin-1]
-		if t := strings.TrimSpace(text); t != "" && indentation(text) < indent {
-			indent = indentation(text)
-			out = append(out, t)
-		}
-		begin = prev
-	}
-	return out
+	return !slices.ContainsFunc(src.PythonHeads(bare, at), func(h string) bool { return strings.HasPrefix(h, "except") })
 }
 
 // namedTexts adds the ends of a program of Python with a text that has a name, or that a call
 // makes.
 func (p *Program) namedTexts(source, bare string, at offset) {
-	for _, m := range exitsNamed.FindAllStringSubmatchIndex(bare, maxObjects) {
-		text := line(source, m[0])
+	for _, m := range exitsNamed.FindAllStringSubmatchIndex(bare, src.MaxObjects) {
+		text := src.Line(source, m[0])
 		if m[4] >= 0 {
 			name := source[m[4]:m[5]]
 			said := regexp.MustCompile(`(?m)\b` + name + `\s*=\s*(?:\(\s*)?[frbu]{0,2}["'][^\n]*`).FindString(source)
@@ -71,22 +52,22 @@ func (p *Program) namedTexts(source, bare string, at offset) {
 			}
 			text = said
 		}
-		p.endText(source, bare, Place{m[0], m[1]}, text, at)
+		p.endText(source, bare, src.At(m[0], m[1]), text, at)
 	}
 	if exitsCalled.MatchString(bare) {
-		bodies := bodiesByName(bare, "python")
-		for _, m := range exitsCalled.FindAllStringSubmatch(bare, maxObjects) {
+		bodies := src.BodiesByName(bare, "python")
+		for _, m := range exitsCalled.FindAllStringSubmatch(bare, src.MaxObjects) {
 			body := bodies[m[1]]
-			for _, t := range returnsText.FindAllStringIndex(bare[body.Start:body.End], maxObjects) {
+			for _, t := range returnsText.FindAllStringIndex(bare[body.Start:body.End], src.MaxObjects) {
 				from, to := body.Start+t[0], body.Start+t[1]
-				p.endText(source, bare, Place{from, to + strings.IndexByte(bare[to:], bare[to-1]) + 1}, line(source, from), at)
+				p.endText(source, bare, src.At(from, to+strings.IndexByte(bare[to:], bare[to-1])+1), src.Line(source, from), at)
 			}
 		}
 	}
 }
 
 // endText adds an end of a program of Python with a text.
-func (p *Program) endText(source, bare string, place Place, text string, at offset) {
+func (p *Program) endText(source, bare string, place src.Place, text string, at offset) {
 	p.Exits = append(p.Exits, Exit{Place: at.at(place.Start, place.End), Code: 1, Stderr: text, Text: endsWithText(source, bare, "python", place.Start, text),
-		Compares: compares(source, bare, "python", place.Start)})
+		Compares: src.Compares(source, bare, "python", place.Start)})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/shell/syntax"
 )
 
@@ -73,7 +74,7 @@ func (r *shell) words(w *syntax.Word, splits bool) {
 
 // variable notes one and returns where the text goes on.
 func (r *shell) variable(w *syntax.Word, p syntax.Part, from int, splits bool) int {
-	if p.Name == "" || !nameStart(p.Name[0]) {
+	if p.Name == "" || !src.NameStart(p.Name[0]) {
 		return from
 	}
 	fallback := strings.ContainsAny(p.Op, "-=+?")
@@ -112,8 +113,4 @@ func emptyDefault(p syntax.Part) bool {
 	return strings.HasSuffix(p.Op, "-") && !slices.ContainsFunc(p.Args, func(w *syntax.Word) bool {
 		return len(w.Parts) > 0 && strings.Trim(strings.TrimPrefix(shown(w), "null"), `"'{}[]\ `) != ""
 	})
-}
-
-func nameStart(c byte) bool {
-	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/process"
 )
 
@@ -25,7 +25,7 @@ const Install = "Install it with apt install shellcheck, brew install shellcheck
 
 // Note is what shellcheck says about a part of a script.
 type Note struct {
-	script.Place
+	src.Place
 	Code    int // the number of SC2086
 	Error   bool
 	Message string
@@ -115,7 +115,7 @@ func read(answer []byte, source string) ([]Note, error) {
 	for _, c := range all.Comments {
 		start := offset(lines, c.Line, c.Column)
 		end := max(start, offset(lines, c.EndLine, c.EndColumn))
-		notes = append(notes, Note{script.Place{Start: start, End: end}, c.Code, c.Level == "error", c.Message})
+		notes = append(notes, Note{src.Place{Start: start, End: end}, c.Code, c.Level == "error", c.Message})
 	}
 	return notes, nil
 }

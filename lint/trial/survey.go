@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"github.com/hookc/hookc/lint/script/eventread"
 	"slices"
 	"strings"
 
@@ -106,7 +107,7 @@ func (h *Handler) reached() (out []string) {
 
 // reads are the members of a tool's input that the program reads by name.
 func (h *Handler) reads() (out []string) {
-	for _, r := range h.Script.Parsed().EventReads() {
+	for _, r := range eventread.Reads(h.Script.Parsed().Program) {
 		if r.Of != "" && !slices.Contains(out, r.Name) {
 			out = append(out, r.Name)
 		}
@@ -126,7 +127,7 @@ func (h *Handler) readsCallOnly() bool {
 	if payload["tool_input"] == "" {
 		own = append(own, payload["command"], payload["path"], payload["content"])
 	}
-	for _, r := range h.Script.Parsed().EventReads() {
+	for _, r := range eventread.Reads(h.Script.Parsed().Program) {
 		if r.Of == "" && !slices.Contains(own, r.Name) && !slices.Contains(inputNames(h.Group.File.Agent), r.Name) {
 			return false
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // refusing are the members by which agents are told to deny, and the words that people
@@ -24,7 +25,7 @@ type wish struct{ member, value string }
 
 // constants reports the texts of a shell that are meant to deny and do not. It returns
 // the places of all that it could judge, and false where one of them denies.
-func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []script.Place, none bool) {
+func constants(s hostconfig.ParsedScript, r *lint.Report) (seen []src.Place, none bool) {
 	type finding struct {
 		script.Print
 		answer any
@@ -172,6 +173,6 @@ func explain(s hostconfig.ParsedScript, at script.Print, answer any, w wish, r *
 }
 
 // place is where a member stands in a text that is written.
-func place(s hostconfig.ParsedScript, at script.Print, member string) script.Place {
+func place(s hostconfig.ParsedScript, at script.Print, member string) src.Place {
 	return s.MemberPlace(hostconfig.Answer{Place: at.Place, Call: at.Call, Given: at.Given}, member)
 }

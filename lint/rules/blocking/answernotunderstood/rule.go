@@ -14,6 +14,8 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is answer-not-understood.
@@ -100,16 +102,16 @@ func blocks(s hostconfig.ParsedScript) bool {
 		return ok
 	}
 	return slices.ContainsFunc(s.Exits, func(x script.Exit) bool {
-		return x.Code == s.Handler.BlockingExitCode() && !s.OnFailure(x) && !script.SaysFailed(x.Stderr)
+		return x.Code == s.Handler.BlockingExitCode() && !guard.OnFailure(s.Program, x) && !script.SaysFailed(x.Stderr)
 	})
 }
 
 // words reports the denials that are none here; true where there is no such.
-func words(s hostconfig.ParsedScript, judged []script.Place, r *lint.Report) bool {
+func words(s hostconfig.ParsedScript, judged []src.Place, r *lint.Report) bool {
 	a := s.Handler.Group.File.Agent
 	clean := true
 	for _, d := range s.Refusals() {
-		if slices.ContainsFunc(judged, func(p script.Place) bool { return p.Start <= d.Start && d.End <= p.End }) {
+		if slices.ContainsFunc(judged, func(p src.Place) bool { return p.Start <= d.Start && d.End <= p.End }) {
 			clean = false
 			continue
 		}
@@ -196,7 +198,7 @@ func other(x hostconfig.Answer, a agents.Answer) string {
 	return ""
 }
 
-func report(s hostconfig.ParsedScript, r *lint.Report, at script.Place, format string, args ...any) *diag.Diag {
+func report(s hostconfig.ParsedScript, r *lint.Report, at src.Place, format string, args ...any) *diag.Diag {
 	d := r.At(s.SpanOf(at), format, args...)
 	if !s.Handler.Group.File.Certain(agents.Answers) || !s.IsWholeCommand() || len(s.Prints) == 0 && s.Program.Lang == "sh" {
 		d.Severity = max(d.Severity, diag.Warning)

@@ -12,6 +12,7 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
 )
 
 // purpose is what a member of an answer is for.
@@ -193,7 +194,7 @@ func endsWithBlock(s *hostconfig.Script, e *agents.Event) bool {
 	code := s.Handler.BlockingExitCode()
 	seen := s.Parsed()
 	for _, x := range seen.Exits {
-		if x.Code == code && !seen.OnFailure(x) && !script.SaysFailed(x.Stderr) {
+		if x.Code == code && !guard.OnFailure(seen.Program, x) && !script.SaysFailed(x.Stderr) {
 			return true
 		}
 	}

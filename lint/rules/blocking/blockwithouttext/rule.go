@@ -14,6 +14,8 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/answers"
+	"github.com/hookc/hookc/lint/script/guard"
 )
 
 // Rule is block-without-text.
@@ -57,11 +59,11 @@ standard output is a JSON object that does not deny.`,
 // atTheEnd reports an answer that a script gives on every way out, also where it means to block.
 func atTheEnd(s hostconfig.ParsedScript, r *lint.Report) {
 	a := s.Handler.Group.File.Agent
-	i := slices.IndexFunc(s.Exits, func(x script.Exit) bool { return x.Code == a.Exit.Block && !s.OnFailure(x) })
+	i := slices.IndexFunc(s.Exits, func(x script.Exit) bool { return x.Code == a.Exit.Block && !guard.OnFailure(s.Program, x) })
 	if !a.Exit.JSONWins || i < 0 {
 		return
 	}
-	end, ok := s.EndPrint()
+	end, ok := answers.EndPrint(s.Program)
 	if !ok || !overruled(a, end.Text) {
 		return
 	}
@@ -78,7 +80,7 @@ var complaining = lazyregexp.New(`\b(?:jq|python3?|node|cat|git|cd|mktemp)\b[^|]
 
 // complained reports whether an exit stands behind a program that has said why it failed.
 func complained(s hostconfig.ParsedScript, x script.Exit) bool {
-	if s.Program.Lang != "sh" || !s.OnFailure(x) {
+	if s.Program.Lang != "sh" || !guard.OnFailure(s.Program, x) {
 		return false
 	}
 	line := string(s.Source[:x.Start])
@@ -104,7 +106,7 @@ func overruled(a *agents.Agent, text string) bool {
 func unexplained(s hostconfig.ParsedScript, r *lint.Report) {
 	a := s.Handler.Group.File.Agent
 	for _, x := range s.Exits {
-		if x.Code == a.Exit.Block && !s.OnFailure(x) {
+		if x.Code == a.Exit.Block && !guard.OnFailure(s.Program, x) {
 			return
 		}
 	}

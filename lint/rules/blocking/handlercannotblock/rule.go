@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
 )
 
 // Rule is handler-cannot-block.
@@ -83,7 +84,7 @@ func looksOnly(h *hostconfig.Handler) bool {
 			continue
 		}
 		if s.Program.Lang != "sh" {
-			if !s.LooksAtInputOnly() || whatWasDone.Match(s.Source) {
+			if !guard.LooksAtInputOnly(s.Program) || whatWasDone.Match(s.Source) {
 				return false
 			}
 			continue

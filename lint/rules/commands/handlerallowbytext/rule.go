@@ -8,6 +8,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/patterns"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -80,7 +82,7 @@ func report(t *trial.Handler, start, end int, c trial.Call, r *lint.Report) bool
 		if !approved(t, other) {
 			continue
 		}
-		d := r.At(t.Script.SpanOf(script.Place{Start: start, End: end}), "the script approves %s and any other command on the line", c.Text)
+		d := r.At(t.Script.SpanOf(src.Place{Start: start, End: end}), "the script approves %s and any other command on the line", c.Text)
 		d.Detail = "Compare the whole line, and write nothing for a line with other commands."
 		d.Witness = &diag.Witness{Event: t.Event(other), Host: t.Group.File.Agent.Name, Shows: fmt.Sprintf("the script approves %s", other.Text)}
 		return true
@@ -107,7 +109,7 @@ func code(s hostconfig.ParsedScript, r *lint.Report) {
 		if len(p.Given) > 0 {
 			at = p.Call
 		}
-		look, ok := s.ComparesBeginning(at)
+		look, ok := patterns.ComparesBeginning(s.Program, at)
 		if !ok {
 			continue
 		}

@@ -3,6 +3,7 @@
 package handleronewritetool
 
 import (
+	"github.com/hookc/hookc/lint/script/eventread"
 	"slices"
 	"strings"
 
@@ -81,7 +82,7 @@ func tool(a *agents.Agent, canonical string) string {
 func pathsOnly(h *hostconfig.Handler) bool {
 	found := false
 	for _, s := range h.ParsedScripts() {
-		for _, read := range s.EventReads() {
+		for _, read := range eventread.Reads(s.Program) {
 			switch {
 			case slices.Contains([]string{"file_path", "path", "filePath", "notebook_path"}, read.Name) && read.Of != "":
 				found = true

@@ -8,7 +8,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -22,7 +23,7 @@ func code(h *hostconfig.Handler, r *lint.Report) {
 		if s.Path == "" || s.Source == nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
 			continue
 		}
-		g, ok := s.ReadTextGuard(h.BlockingExitCode())
+		g, ok := guard.ReadTextGuard(s.Program, h.BlockingExitCode())
 		if !ok {
 			continue
 		}
@@ -34,7 +35,7 @@ func code(h *hostconfig.Handler, r *lint.Report) {
 	}
 }
 
-func slips(h *hostconfig.Handler, s hostconfig.ParsedScript, g script.TextGuard, look script.TextLook, r *lint.Report) bool {
+func slips(h *hostconfig.Handler, s hostconfig.ParsedScript, g guard.TextGuard, look src.TextLook, r *lint.Report) bool {
 	texts := []string{look.Text}
 	if look.Regex {
 		texts = regex.Examples(look.Text)

@@ -10,7 +10,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/evade"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -85,7 +85,7 @@ func report(t *trial.Handler, start, end int, line string, r *lint.Report) bool 
 			if a := t.Ask(other); !a.Known || stops(a) || stoppedElsewhere(t.Handler, other) {
 				continue
 			}
-			d := r.At(t.Script.SpanOf(script.Place{Start: start, End: end}), "the script guards %s, but lets it through if it is written %s", line, s.How)
+			d := r.At(t.Script.SpanOf(src.Place{Start: start, End: end}), "the script guards %s, but lets it through if it is written %s", line, s.How)
 			d.Detail = "Read the command line as a shell does. hookc import makes a policy of the configuration, whose match { command { … } } does that."
 			d.Witness = &diag.Witness{Event: t.Event(other), Host: t.Group.File.Agent.Name,
 				Shows: fmt.Sprintf("the line runs %s, and the script lets it through", line)}

@@ -8,7 +8,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
+	"github.com/hookc/hookc/lint/script/taint"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -25,7 +26,7 @@ Pass the text as an argument: ` + "`bash -c '… \"$1\"' _ \"$file\"`" + `.`,
 		if s.Source == nil || s.Handler.Group.File.Agent == nil {
 			return
 		}
-		for _, i := range s.Parsed().Injections() {
+		for _, i := range eventread.Injections(s.Parsed().Program) {
 			d := r.At(s.SpanOf(i.Place), "%s runs text from the event as part of its program", i.Starts)
 			d.Detail = "Pass the text as an argument of the program, not as part of its code."
 			if i.Whole {
@@ -46,7 +47,7 @@ func checks(s *hostconfig.Script) bool {
 }
 
 // witness is a call whose text creates a file when the script runs it.
-func witness(h *hostconfig.Handler, i script.Injection) *diag.Witness {
+func witness(h *hostconfig.Handler, i taint.Injection) *diag.Witness {
 	text := "$(touch injected)"
 	switch {
 	case strings.HasPrefix(i.Starts, "python"), strings.HasPrefix(i.Starts, "node"), strings.HasPrefix(i.Starts, "perl"), strings.HasPrefix(i.Starts, "ruby"):

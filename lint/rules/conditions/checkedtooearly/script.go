@@ -10,7 +10,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -31,7 +31,7 @@ func checkedByScript(s *hostconfig.Script, r *lint.Report) {
 	if _, blocks := seen.Blocks(); !blocks || readsContent(seen) {
 		return
 	}
-	for _, u := range seen.PathUses() {
+	for _, u := range eventread.PathUses(seen.Program) {
 		search := slices.Contains(searches, u.Program) && slices.ContainsFunc(u.Texts, unwanted.MatchString)
 		if search || slices.Contains(linters, u.Program) {
 			d := r.At(s.SpanOf(u.Place), "%s looks at the file as it is before the tool writes it", u.Program)
@@ -66,7 +66,7 @@ func onlyBeforeWrites(g *hostconfig.Group) bool {
 
 // readsContent reports whether a script reads what the tool writes.
 func readsContent(s hostconfig.ParsedScript) bool {
-	return slices.ContainsFunc(s.EventReads(), func(e script.EventRead) bool {
+	return slices.ContainsFunc(eventread.Reads(s.Program), func(e eventread.Read) bool {
 		return e.Of != "" && !strings.Contains(strings.ToLower(e.Name), "path")
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
 )
 
 // Rule is handler-failure-not-seen.
@@ -72,25 +72,25 @@ var (
 )
 
 // codeRead is where a script reads the exit code of a command.
-func codeRead(s *hostconfig.Script, a *agents.Agent, e *agents.Event) (script.EventRead, bool) {
+func codeRead(s *hostconfig.Script, a *agents.Agent, e *agents.Event) (eventread.Read, bool) {
 	payload := a.PayloadOf(e)
 	shell := failure(a) != "" && onlyShell(s.Handler.Group)
 	for _, of := range []string{"tool_response", "tool_result", "tool_output", "toolResult", payload["tool_response"], payload["tool_input"]} {
 		if of == "" {
 			continue
 		}
-		for _, read := range s.Parsed().ReadsOf(of) {
+		for _, read := range eventread.ReadsOf(s.Parsed().Program, of) {
 			if codes.MatchString(read.Name) || shell && of != payload["tool_input"] && marks.MatchString(read.Name) {
 				return read, true
 			}
 		}
 	}
-	for _, read := range s.Parsed().EventReads() {
+	for _, read := range eventread.Reads(s.Parsed().Program) {
 		if read.Of == "" && codes.MatchString(read.Name) {
 			return read, true
 		}
 	}
-	return script.EventRead{}, false
+	return eventread.Read{}, false
 }
 
 // ofFailed is how people say in a script that it is about a command that has failed.
@@ -106,8 +106,8 @@ func errorsOfFailed(s *hostconfig.Script, a *agents.Agent, e *agents.Event, r *l
 	if own == "" || !onlyShell(s.Handler.Group) {
 		return
 	}
-	reads := s.Parsed().ReadsOf("tool_response")
-	other := slices.ContainsFunc(reads, func(read script.EventRead) bool { return read.Name != "stderr" })
+	reads := eventread.ReadsOf(s.Parsed().Program, "tool_response")
+	other := slices.ContainsFunc(reads, func(read eventread.Read) bool { return read.Name != "stderr" })
 	if len(reads) == 0 || other || !diesWith.Match(s.Source) || !ofFailed.Match(s.Source) {
 		return
 	}

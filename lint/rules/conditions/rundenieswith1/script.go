@@ -6,14 +6,15 @@ import (
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // denies is where a program refuses with exit code 1; false where it does not, or also refuses
 // with 2.
-func denies(h *ast.Hook, source, lang string) (script.Place, bool) {
+func denies(h *ast.Hook, source, lang string) (src.Place, bool) {
 	program := script.Parse(source, lang)
 	if program.Blocks(2) {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	for _, x := range program.Exits {
 		if x.Code == 1 && x.Stderr != "" && (script.SaysDenied(x.Stderr) || script.SaysDenied(purpose(source)) ||
@@ -21,5 +22,5 @@ func denies(h *ast.Hook, source, lang string) (script.Place, bool) {
 			return x.Place, true
 		}
 	}
-	return script.Place{}, false
+	return src.Place{}, false
 }

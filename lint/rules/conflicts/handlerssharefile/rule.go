@@ -9,6 +9,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/slip"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -49,7 +50,7 @@ func ownEvent(s *hostconfig.Script, r *lint.Report) {
 	if f.Agent == nil || e == nil || e.Matches != "tool" || !f.Agent.Running.Together {
 		return
 	}
-	for _, file := range s.Parsed().EventFiles() {
+	for _, file := range slip.EventFiles(s.Parsed().Program) {
 		r.At(s.SpanOf(file.Place), "calls that run at the same time write their events into this file, too, and may be judged by another one's").Detail = "Make a file for each call, with mktemp, or keep the event in a variable."
 	}
 }

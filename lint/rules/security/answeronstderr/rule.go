@@ -3,6 +3,7 @@ package answeronstderr
 
 import (
 	"encoding/json"
+	"github.com/hookc/hookc/lint/script/answers"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -30,7 +31,7 @@ away, and with exit code 0 nothing blocks.`,
 				return
 			}
 		}
-		for _, o := range p.ErrorObjects() {
+		for _, o := range answers.ErrorObjects(p.Program) {
 			if member, ok := acts(o.Text); ok {
 				d := r.At(s.SpanOf(o.Place), "%s does not read an answer from standard error, so %s has no effect", a.Title, member)
 				d.Detail = "Write the answer to standard output."

@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/slip"
 )
 
 // policy looks at the lines of steps, which /bin/sh runs.
@@ -27,7 +28,7 @@ func line(a ast.Arg, text string, r *lint.Report) {
 	if program.Problem != nil {
 		return
 	}
-	if b, ok := program.FirstBashism(); ok {
+	if b, ok := slip.FirstBashism(program); ok {
 		r.At(a.Span, "/bin/sh runs this line, and a sh such as dash does not know %s", b.What).Detail =
 			"Write it as a sh knows it, or command = [\"bash\", \"-c\", \"…\"]."
 	}

@@ -2,6 +2,7 @@
 package bashinsh
 
 import (
+	"github.com/hookc/hookc/lint/script/slip"
 	"path"
 	"strings"
 
@@ -27,7 +28,7 @@ replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of s
 		if s.Parsed().Problem != nil {
 			return
 		}
-		b, ok := s.Parsed().FirstBashism()
+		b, ok := slip.FirstBashism(s.Parsed().Program)
 		if !ok {
 			echoed(s, r)
 			return
@@ -46,7 +47,7 @@ replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of s
 
 // echoed reports an echo of the event's JSON.
 func echoed(s *hostconfig.Script, r *lint.Report) {
-	at, ok := s.Parsed().EchoedJSON()
+	at, ok := slip.EchoedJSON(s.Parsed().Program)
 	if !ok {
 		return
 	}

@@ -2,6 +2,7 @@
 package environmentlost
 
 import (
+	"github.com/hookc/hookc/lint/script/exits"
 	"slices"
 	"strings"
 
@@ -24,7 +25,7 @@ and its commands do not see it. Claude Code reads variables for the session from
 		if s.Source == nil || h.Group.Event == nil || h.Group.File.Agent == nil || !s.IsWholeCommand() || strings.Contains(string(s.Source), "ENV_FILE") {
 			return
 		}
-		if lost := s.Parsed().LostExports(); len(lost) > 0 {
+		if lost := exits.LostExports(s.Parsed().Program); len(lost) > 0 {
 			x := lost[0] // of several exports the first tells
 			d := r.At(s.SpanOf(x.Place), "%s ends with the script, and nothing in it uses it", x.What)
 			d.Detail = "The agent does not see it."
@@ -40,7 +41,7 @@ func overwritten(s *hostconfig.Script, r *lint.Report) {
 	if s.Source == nil || s.Handler.Group.Event == nil {
 		return
 	}
-	for _, o := range s.Parsed().Overwrites("CLAUDE_ENV_FILE") {
+	for _, o := range exits.Overwrites(s.Parsed().Program, "CLAUDE_ENV_FILE") {
 		d := r.At(s.SpanOf(o.Place), "this empties the file for the session, and what the script wrote into it before is lost")
 		d.Detail = "Write >> in place of >."
 		d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(o.First), Text: "it is written here"})

@@ -9,7 +9,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/event"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -87,7 +87,7 @@ func flags(s *hostconfig.Script, toolInput string, r *lint.Report) {
 
 // comparedAsText is where a script compares a member that is true or false with a text that it
 // never is.
-func comparedAsText(s *hostconfig.Script, name string) (at script.Place, what string, ok bool) {
+func comparedAsText(s *hostconfig.Script, name string) (at src.Place, what string, ok bool) {
 	how, known := comparisons[s.Parsed().Program.Lang]
 	if !known {
 		return at, "", false

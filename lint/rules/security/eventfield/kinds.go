@@ -11,7 +11,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
 
@@ -52,7 +53,7 @@ func firstOnly(s *hostconfig.Script, name string, r *lint.Report) bool {
 	if len(first) == 0 || len(first) != len(all) {
 		return false
 	}
-	d := r.At(s.SpanOf(script.Place{Start: first[0][2], End: first[0][3]}), "%s is a list, and the script looks at its first item only", name)
+	d := r.At(s.SpanOf(src.Place{Start: first[0][2], End: first[0][3]}), "%s is a list, and the script looks at its first item only", name)
 	d.Detail = "Look at every item."
 	if !s.Handler.Group.File.Certain(agents.Inputs) {
 		d.Severity = max(d.Severity, diag.Info)
@@ -87,7 +88,7 @@ func textsOfTools(s *hostconfig.Script, r *lint.Report) {
 		if m == nil {
 			continue
 		}
-		d := r.At(s.SpanOf(script.Place{Start: m[2], End: m[3]}), "%s of %s is a text in the event of %s", k.Member, k.Tool, g.Event.Name)
+		d := r.At(s.SpanOf(src.Place{Start: m[2], End: m[3]}), "%s of %s is a text in the event of %s", k.Member, k.Tool, g.Event.Name)
 		d.Detail = "Read " + k.Member + " itself; it has no members."
 		if !g.File.Certain(agents.Inputs) {
 			d.Severity = max(d.Severity, diag.Info)
@@ -105,16 +106,16 @@ var (
 )
 
 // memberUse is where a script reads a member of a member, and parses no text but the event.
-func memberUse(s *hostconfig.Script, name string) (script.Place, bool) {
+func memberUse(s *hostconfig.Script, name string) (src.Place, bool) {
 	if parsesElsewhere.Match(s.Source) || len(parses.FindAllIndex(s.Source, 2)) > 1 {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
-	for _, read := range s.Parsed().EventReads() {
+	for _, read := range eventread.Reads(s.Parsed().Program) {
 		if read.Of == name {
 			return read.Place, true
 		}
 	}
-	return script.Place{}, false
+	return src.Place{}, false
 }
 
 // textUses are what languages do with a text and cannot do with a list, behind its name.
@@ -125,17 +126,17 @@ var textUses = map[string]string{
 }
 
 // textUse is where a script uses a member as a text, and asks nowhere what it is.
-func textUse(s *hostconfig.Script, name string) (script.Place, bool) {
+func textUse(s *hostconfig.Script, name string) (src.Place, bool) {
 	text := string(s.Source)
 	use := textUses[s.Parsed().Program.Lang]
 	if use == "" || strings.Contains(text, "isinstance") || strings.Contains(text, "Array.isArray") || strings.Contains(text, "type ==") {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	m := regexp.MustCompile(strings.Replace(use, "NAME", name, 1)).FindStringSubmatchIndex(text)
 	if m == nil {
 		return namedTextUse(text, s.Parsed().Program.Lang, name)
 	}
-	return script.Place{Start: m[2], End: m[3]}, true
+	return src.Place{Start: m[2], End: m[3]}, true
 }
 
 // namedTextUses are the same for a variable, VAR, that is given the member and nothing else.
@@ -147,21 +148,21 @@ var namedTextUses = map[string][2]string{
 }
 
 // namedTextUse is where a variable that holds a member is used as a text.
-func namedTextUse(text, lang, name string) (script.Place, bool) {
+func namedTextUse(text, lang, name string) (src.Place, bool) {
 	uses, ok := namedTextUses[lang]
 	if !ok {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	v := regexp.MustCompile(strings.ReplaceAll(uses[0], "NAME", name)).FindStringSubmatch(text)
 	if v == nil || len(regexp.MustCompile(`\b`+v[1]+`\s*\+?=[^=]|\b(?:for|as)\s+`+v[1]+`\b`).FindAllString(text, 2)) != 1 {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	m := regexp.MustCompile(strings.ReplaceAll(uses[1], "VAR", v[1])).FindStringSubmatchIndex(text)
 	if m == nil {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	if m[2] < 0 {
 		m = m[2:]
 	}
-	return script.Place{Start: m[2], End: m[3]}, true
+	return src.Place{Start: m[2], End: m[3]}, true
 }

@@ -10,18 +10,18 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
 
 // otherTools reports tools of the matcher of whose input a script reads nothing that they
 // have, although it reads that of others: the member has another name there.
-func otherTools(s *hostconfig.Script, input string, reads []script.EventRead, r *lint.Report) {
+func otherTools(s *hostconfig.Script, input string, reads []eventread.Read, r *lint.Report) {
 	all := tools(s.Handler.Group)
 	if input == "" || len(all) < 2 || wholeInput.Match(s.Source) {
 		return
 	}
-	var own []script.EventRead
+	var own []eventread.Read
 	for _, read := range reads {
 		if read.Of == input {
 			own = append(own, read)

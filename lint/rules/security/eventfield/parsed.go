@@ -9,7 +9,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
 
@@ -61,10 +61,10 @@ func parsedInput(s *hostconfig.Script, input string, r *lint.Report) {
 }
 
 // formOf is where a script has a form with a name in it.
-func formOf(s *hostconfig.Script, form, name string) (script.Place, bool) {
+func formOf(s *hostconfig.Script, form, name string) (src.Place, bool) {
 	m := regexp.MustCompile(strings.ReplaceAll(form, "NAME", name)).FindSubmatchIndex(s.Source)
 	if m == nil {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
-	return script.Place{Start: m[2], End: m[3]}, true
+	return src.Place{Start: m[2], End: m[3]}, true
 }

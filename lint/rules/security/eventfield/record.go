@@ -1,6 +1,7 @@
 package eventfield
 
 import (
+	"github.com/hookc/hookc/lint/script/eventread"
 	"slices"
 
 	"github.com/hookc/hookc/lint"
@@ -14,7 +15,7 @@ func otherRecord(s *hostconfig.Script, r *lint.Report) {
 	if _, blocks := s.Parsed().Blocks(); own == "" || !blocks || mentions(s, own) || s.RunsOnSeveralEvents() || s.ServesSeveral() {
 		return
 	}
-	reads := s.Parsed().EventReads()
+	reads := eventread.Reads(s.Parsed().Program)
 	for _, main := range fields["session.transcript"] {
 		for _, read := range reads {
 			if read.Of == "" && read.Name == main && !slices.Contains([]string{"transcript"}, main) {

@@ -6,7 +6,7 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // speaksOfOutside is what a script says that keeps the agent within its folders.
@@ -23,6 +23,6 @@ func firstRoot(s *hostconfig.Script, r *lint.Report) {
 	if len(first) == 0 || len(first) != len(all) {
 		return
 	}
-	d := r.At(s.SpanOf(script.Place{Start: first[0][2], End: first[0][3]}), "%s has every folder of the workspace, and the script looks at the first one only", name)
+	d := r.At(s.SpanOf(src.Place{Start: first[0][2], End: first[0][3]}), "%s has every folder of the workspace, and the script looks at the first one only", name)
 	d.Detail = "Look at each of them: what lies in another one is not outside."
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
 	"github.com/hookc/hookc/lint/trial"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
@@ -44,7 +44,7 @@ Workspaces of Cursor may have several folders.`,
 		firstRoot(s, r)
 		timesInMilliseconds(s, r)
 		payload := f.Agent.PayloadOf(e)
-		reads := s.Parsed().EventReads()
+		reads := eventread.Reads(s.Parsed().Program)
 		otherRounds(s, reads, r)
 		if payload == nil {
 			return
@@ -82,7 +82,7 @@ func saidOf(s *hostconfig.Script) map[string]bool {
 
 // otherRounds reports the member with which other agents say that a hook has sent them back, where
 // the agent says how often.
-func otherRounds(s *hostconfig.Script, reads []script.EventRead, r *lint.Report) {
+func otherRounds(s *hostconfig.Script, reads []eventread.Read, r *lint.Report) {
 	e := s.Handler.Group.Event
 	right := e.Rounds
 	if right == "" || mentions(s, right) {
@@ -98,18 +98,18 @@ func otherRounds(s *hostconfig.Script, reads []script.EventRead, r *lint.Report)
 }
 
 // readsToo reports whether a script reads the right name too, or has it anywhere.
-func readsToo(s *hostconfig.Script, reads []script.EventRead, w wrongName) bool {
+func readsToo(s *hostconfig.Script, reads []eventread.Read, w wrongName) bool {
 	if w.beside {
-		return s.ServesSeveral() || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of != "" })
+		return s.ServesSeveral() || slices.ContainsFunc(reads, func(o eventread.Read) bool { return o.Of != "" })
 	}
 	if w.atTop {
-		return slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Of == "" && o.Name == w.right })
+		return slices.ContainsFunc(reads, func(o eventread.Read) bool { return o.Of == "" && o.Name == w.right })
 	}
-	return mentions(s, w.last()) || slices.ContainsFunc(reads, func(o script.EventRead) bool { return o.Name == w.last() })
+	return mentions(s, w.last()) || slices.ContainsFunc(reads, func(o eventread.Read) bool { return o.Name == w.last() })
 }
 
 // harm is what becomes of the calls, where that is certain.
-func harm(s *hostconfig.Script, read script.EventRead) string {
+func harm(s *hostconfig.Script, read eventread.Read) string {
 	f, e := s.Handler.Group.File, s.Handler.Group.Event
 	switch {
 	case !read.Fails || !e.Blocks || !s.IsWholeCommand() || s.Handler.Group.File.Agent.FailClosed != "":

@@ -7,7 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // listUses are how programs take a member of IN for a list, and one of a variable, VAR, that
@@ -56,7 +56,7 @@ func listValues(s *hostconfig.Script, r *lint.Report) {
 		if m == nil {
 			continue
 		}
-		at := script.Place{Start: m[2], End: m[3]}
+		at := src.Place{Start: m[2], End: m[3]}
 		d := r.At(s.SpanOf(at), "%s.%s is the JSON text of a list in the event of %s", in, text[m[2]:m[3]], s.Handler.Group.Event.Name)
 		d.Detail = "Parse it first, or read the list from tool_call.input."
 		return

@@ -6,7 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 var (
@@ -41,5 +41,5 @@ func timesInMilliseconds(s *hostconfig.Script, r *lint.Report) {
 	if lang == "node" {
 		what, instead = "%s is in milliseconds in the event of %s already", "Leave out the factor."
 	}
-	r.At(s.SpanOf(script.Place{Start: m[0], End: m[1]}), what, name, g.EventKey.Key).Detail = instead
+	r.At(s.SpanOf(src.Place{Start: m[0], End: m[1]}), what, name, g.EventKey.Key).Detail = instead
 }

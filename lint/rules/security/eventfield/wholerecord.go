@@ -5,7 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // wholeRecords are how programs read the whole record as one JSON value: at once, and with the file, F, or
@@ -39,7 +39,7 @@ func wholeRecord(s *hostconfig.Script, r *lint.Report) {
 	}
 	for _, form := range tries {
 		if m := regexp.MustCompile(form).FindSubmatchIndex(s.Source); m != nil {
-			d := r.At(s.SpanOf(script.Place{Start: m[2], End: m[3]}), "the file at transcript_path has one JSON value on each line, and is not one JSON document")
+			d := r.At(s.SpanOf(src.Place{Start: m[2], End: m[3]}), "the file at transcript_path has one JSON value on each line, and is not one JSON document")
 			d.Detail = "Parse each line by itself."
 			return
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
 	"github.com/hookc/hookc/runtime/host/agent"
 )
 
@@ -34,7 +34,7 @@ func (w wrongName) has() string {
 	return ""
 }
 
-func (w wrongName) remedy(read script.EventRead) string {
+func (w wrongName) remedy(read eventread.Read) string {
 	switch {
 	case w.atTop:
 		return "Read " + w.right + " from the event itself."
@@ -72,7 +72,7 @@ var fields = map[string][]string{
 }
 
 // wrong is what is wrong with a member that is read; false where it is right, or not known.
-func wrong(h *hostconfig.Handler, payload agent.Payload, read script.EventRead) (wrongName, bool) {
+func wrong(h *hostconfig.Handler, payload agent.Payload, read eventread.Read) (wrongName, bool) {
 	e := h.Group.Event
 	if read.Of == "" {
 		return wrongAtTop(h.Group.File.Agent, e, payload, read.Name)
@@ -220,7 +220,7 @@ func isOf(name string, members ...string) bool {
 
 // fallsBack reports whether a script names another value beside a member, so that it may not
 // need it, or speaks of another event.
-func fallsBack(s *hostconfig.Script, read script.EventRead) bool {
+func fallsBack(s *hostconfig.Script, read eventread.Read) bool {
 	if tellsEventsApart(s) {
 		return true
 	}
@@ -238,9 +238,9 @@ func tellsEventsApart(s *hostconfig.Script) bool {
 
 // isSecondChoice reports whether a member is read only where one of the event is missing that
 // the line reads before it.
-func isSecondChoice(s *hostconfig.Script, payload agent.Payload, reads []script.EventRead, read script.EventRead) bool {
+func isSecondChoice(s *hostconfig.Script, payload agent.Payload, reads []eventread.Read, read eventread.Read) bool {
 	start := strings.LastIndexByte(string(s.Source[:read.Start]), '\n') + 1
-	return slices.ContainsFunc(reads, func(o script.EventRead) bool {
+	return slices.ContainsFunc(reads, func(o eventread.Read) bool {
 		if o.Start < start || o.End >= read.Start || !otherwise.Match(s.Source[o.End:read.Start]) {
 			return false
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/exits"
 )
 
 // Rule is exit-code-lost.
@@ -33,7 +33,7 @@ for exit do so too. exit(2) in JavaScript and process.exit(2) in Python are erro
 			return
 		}
 		p := s.Parsed()
-		for _, c := range slices.Concat(p.ReadFlow().Codes, p.DroppedCodes(), p.CaughtCodes(), p.ReplacedCodes(), p.ForeignEnds()) {
+		for _, c := range slices.Concat(exits.ReadFlow(p.Program).Codes, exits.DroppedCodes(p.Program), exits.CaughtCodes(p.Program), exits.ReplacedCodes(p.Program), exits.ForeignEnds(p.Program)) {
 			if c.Code != h.BlockingExitCode() && (c.Returned || !e.AnyExit) || c.Fails && e.AnyExit {
 				continue
 			}
@@ -42,7 +42,7 @@ for exit do so too. exit(2) in JavaScript and process.exit(2) in Python are erro
 	},
 }
 
-func report(s *hostconfig.Script, c script.LostCode, r *lint.Report) {
+func report(s *hostconfig.Script, c exits.LostCode, r *lint.Report) {
 	d := r.At(s.SpanOf(c.Place), "the code %d gets lost: %s", c.Code, c.Why)
 	d.Detail = "Let the code reach the end of the script: read the loop's input with done < <(…), or write || exit $? behind the command."
 	if s.Lang != "sh" {

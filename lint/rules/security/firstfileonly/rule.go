@@ -2,6 +2,7 @@
 package firstfileonly
 
 import (
+	"github.com/hookc/hookc/lint/script/eventread"
 	"slices"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -23,7 +24,7 @@ find the first one. A patch that begins with a harmless file then changes the gu
 		if s.Source == nil || h.Async || !h.CanPrevent() || !takesPatches(h.Group) {
 			return
 		}
-		if at, ok := s.Parsed().FirstFileOfPatch(); ok {
+		if at, ok := eventread.FirstFileOfPatch(s.Parsed().Program); ok {
 			r.At(s.SpanOf(at.Place), "this is the first file of a patch, which may change several").Detail = at.Instead + "."
 		}
 	},

@@ -8,7 +8,7 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -52,7 +52,7 @@ func denies(h *hostconfig.Handler) (diag.Span, bool) {
 	}
 	for _, s := range h.Scripts {
 		if m := choice.FindIndex(s.Source); m != nil {
-			return s.SpanOf(script.Place{Start: m[0], End: m[1]}), true
+			return s.SpanOf(src.Place{Start: m[0], End: m[1]}), true
 		}
 	}
 	return diag.Span{}, false

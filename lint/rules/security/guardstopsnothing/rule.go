@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -77,7 +78,7 @@ func all(t *trial.Handler, calls []trial.Call) (trial.Verdict, bool) {
 func stops(t *trial.Handler) (diag.Span, bool) {
 	seen := t.Script.Parsed()
 	for _, x := range seen.Exits {
-		if x.Code == t.BlockingExitCode() && !seen.OnFailure(x) && !script.SaysFailed(x.Stderr) {
+		if x.Code == t.BlockingExitCode() && !guard.OnFailure(seen.Program, x) && !script.SaysFailed(x.Stderr) {
 			return seen.SpanOf(x.Place), true
 		}
 	}

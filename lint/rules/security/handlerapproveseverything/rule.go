@@ -12,6 +12,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -113,9 +115,9 @@ func approved(t *trial.Handler, kind string) (first trial.Call, ok bool) {
 }
 
 // lastOf is where a script names a member for the last time, which a program writes that it starts.
-func lastOf(source []byte, member string) script.Place {
+func lastOf(source []byte, member string) src.Place {
 	i := bytes.LastIndex(source, []byte(member))
-	return script.Place{Start: max(i, 0), End: max(i, 0) + len(member)}
+	return src.Place{Start: max(i, 0), End: max(i, 0) + len(member)}
 }
 
 // theRestInCode is therest for Python and JavaScript, which are read and not run.
@@ -126,7 +128,7 @@ func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
 		s.Source == nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() || harmful(h.Group) == "" {
 		return
 	}
-	var stops []script.Place
+	var stops []src.Place
 	for _, x := range s.Exits {
 		if x.Code == h.BlockingExitCode() {
 			stops = append(stops, x.Place)
@@ -143,7 +145,7 @@ func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
 	for _, p := range s.Objects {
 		at := written(p.Place, p.Call, p.Given)
 		member, ok := trial.Approves(a.Answer.Approves, p)
-		if !ok || !s.TakesTheRest(at, stops) {
+		if !ok || !guard.TakesTheRest(s.Program, at, stops) {
 			continue
 		}
 		place := s.MemberPlace(hostconfig.Answer{Place: p.Place, Call: p.Call, Given: p.Given}, member)
@@ -157,7 +159,7 @@ func theRestInCode(s hostconfig.ParsedScript, r *lint.Report) {
 }
 
 // written is where an answer is written: the call that gives it something, or the answer itself.
-func written(at, call script.Place, given []string) script.Place {
+func written(at, call src.Place, given []string) src.Place {
 	if len(given) > 0 {
 		return call
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
 )
 
 // Rule is handler-fails-open.
@@ -62,7 +63,7 @@ func swallowed(h *hostconfig.Handler) bool {
 
 // saysSo reports whether a script of the handler says that it is to fail open.
 func saysSo(h *hostconfig.Handler) bool {
-	return slices.ContainsFunc(h.ParsedScripts(), func(s hostconfig.ParsedScript) bool { return s.SaysFailOpen() })
+	return slices.ContainsFunc(h.ParsedScripts(), func(s hostconfig.ParsedScript) bool { return guard.SaysFailOpen(s.Program) })
 }
 
 // errors reports a script that ends with success for any error in what it decides.
@@ -72,7 +73,7 @@ func errors(s *hostconfig.Script, r *lint.Report) {
 	if a == nil || !h.CanPrevent() || h.Async || h.Group.File.Generated || s.Source == nil {
 		return
 	}
-	open, ok := s.Parsed().ErrorsLetPass(h.BlockingExitCode())
+	open, ok := guard.ErrorsLetPass(s.Parsed().Program, h.BlockingExitCode())
 	if !ok {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script/answers"
 )
 
 // Rule is json-by-hand.
@@ -21,12 +22,12 @@ single quotes and is no JSON either. A part of a long text, as ${out:0:2000} and
 		if e == nil || s.Source == nil || s.Handler.Async || e.Takes != nil && len(e.Takes) == 0 {
 			return
 		}
-		for _, u := range s.Parsed().PrintedObjects() {
+		for _, u := range answers.PrintedObjects(s.Parsed().Program) {
 			r.At(s.SpanOf(u.Place), "%s writes an object as the language does, and not as JSON", u.Name).
 				Detail = "Write " + map[string]string{"python": "print(json.dumps(…))", "node": "console.log(JSON.stringify(…))"}[s.Lang] + "."
 		}
 		said := false
-		for _, v := range s.Parsed().PastedValues() {
+		for _, v := range answers.PastedValues(s.Parsed().Program) {
 			if said {
 				return
 			}

@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script/eventread"
 )
 
 // Rule is missing-event.
@@ -24,19 +25,19 @@ parts of 64 KiB at most: JSON.parse of one of them fails where a file is longer.
 			return
 		}
 		p := s.Parsed()
-		if at, ok := p.SecondRead(); ok {
+		if at, ok := eventread.SecondRead(p.Program); ok {
 			r.At(s.SpanOf(at), "standard input is empty here: a command before this one has read all of it").
 				Detail = "Read it once, as in event=$(cat), and give each command a copy: printf '%s' \"$event\" | jq …."
 		}
-		if at, ok := p.EndsBeforeInput(); ok {
+		if at, ok := eventread.EndsBeforeInput(p.Program); ok {
 			r.At(s.SpanOf(at), "this ends the script before standard input arrives").
 				Detail = "Leave it out: the process ends by itself. Or write it where the input was read, at the end of that function."
 		}
-		if at, program, ok := p.StdinProgram(); ok {
+		if at, program, ok := eventread.StdinProgram(p.Program); ok {
 			r.At(s.SpanOf(at), "%s reads its program from standard input, so nothing is left there for the program to read", program).
 				Detail = "Give it the program in a file or behind -c, and the event on standard input."
 		}
-		if at, ok := p.OneChunk(); ok {
+		if at, ok := eventread.OneChunk(p.Program); ok {
 			r.At(s.SpanOf(at), "this takes the first part of standard input for the whole event; a longer one is cut, and no JSON").
 				Detail = map[string]string{"node": "Collect the parts until end, as in for await (const chunk of process.stdin) text += chunk.",
 				"python": "Write json.load(sys.stdin).", "sh": "Write event=$(cat)."}[s.Lang]
@@ -44,7 +45,7 @@ parts of 64 KiB at most: JSON.parse of one of them fails where a file is longer.
 		if !withoutArguments(s) {
 			return
 		}
-		if at, ok := p.EventArgument(); ok {
+		if at, ok := eventread.EventArgument(p.Program); ok {
 			r.At(s.SpanOf(at), "the agent gives the script no argument; the event comes on standard input").
 				Detail = "Read standard input."
 		}

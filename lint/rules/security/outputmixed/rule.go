@@ -9,6 +9,8 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/answers"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is output-mixed.
@@ -53,13 +55,13 @@ func programs(s hostconfig.ParsedScript, r *lint.Report) {
 	if s.Handler.Async || !s.IsWholeCommand() {
 		return
 	}
-	var decisions []script.Place
+	var decisions []src.Place
 	for _, p := range s.Written() {
 		if p.JSON() && decides(p.Text) && !p.Called {
 			decisions = append(decisions, p.Place)
 		}
 	}
-	command, answer, ok := s.LoudBefore(decisions)
+	command, answer, ok := answers.LoudBefore(s.Program, decisions)
 	if !ok {
 		return
 	}
@@ -74,7 +76,7 @@ func repeated(s *hostconfig.Script, r *lint.Report) {
 	if a == nil || e == nil || !e.Blocks && !e.After && len(e.Takes) == 0 || s.Source == nil || s.Handler.Async {
 		return
 	}
-	if at, ok := s.Parsed().RepeatedAnswer(); ok {
+	if at, ok := answers.RepeatedAnswer(s.Parsed().Program); ok {
 		d := r.At(s.SpanOf(at), "the loop goes on after this answer, and two answers are no valid JSON")
 		d.Detail = "End the program after the first answer, or collect the reasons and write one answer behind the loop."
 	}
@@ -87,7 +89,7 @@ func mixed(s *hostconfig.Script, r *lint.Report) {
 	if e == nil || !e.Blocks && !e.After || s.Source == nil || s.Handler.Async || !s.IsWholeCommand() {
 		return
 	}
-	text, answer, ok := s.Parsed().MixedOutput()
+	text, answer, ok := answers.MixedOutput(s.Parsed().Program)
 	if !ok {
 		return
 	}

@@ -7,7 +7,8 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -19,7 +20,7 @@ var (
 )
 
 // anywhere reports whether a program looks for a text anywhere in the command line.
-func anywhere(source string, look script.TextLook) bool {
+func anywhere(source string, look src.TextLook) bool {
 	begin := strings.LastIndexByte(source[:look.Start], '\n') + 1
 	return before.MatchString(source[begin:look.Start]) || behind.MatchString(source[look.End:])
 }
@@ -30,7 +31,7 @@ func code(h *hostconfig.Handler, r *lint.Report) {
 		if s.Path == "" || s.Source == nil || !s.IsWholeCommand() || s.RunsOnSeveralEvents() {
 			continue
 		}
-		g, ok := s.ReadTextGuard(h.BlockingExitCode())
+		g, ok := guard.ReadTextGuard(s.Program, h.BlockingExitCode())
 		if !ok {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -148,7 +148,7 @@ func shell(t *trial.Handler, r *lint.Report) {
 				if !stops(t.Ask(c)) || stopsAll(t) {
 					continue
 				}
-				d := r.At(t.Script.SpanOf(script.Place{Start: look.Start, End: look.End}), "this finds %s inside of a word of %q, too", text, c.Text)
+				d := r.At(t.Script.SpanOf(src.Place{Start: look.Start, End: look.End}), "this finds %s inside of a word of %q, too", text, c.Text)
 				d.Detail = "Compare whole words: grep -w, or a blank on both sides."
 				d.Witness = &diag.Witness{Event: t.Event(c), Host: t.Group.File.Agent.Name, Shows: "the script stops it"}
 				return

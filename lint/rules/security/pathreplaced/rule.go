@@ -2,6 +2,7 @@
 package pathreplaced
 
 import (
+	"github.com/hookc/hookc/lint/script/exits"
 	"strings"
 
 	"github.com/hookc/hookc/lang/ast"
@@ -32,7 +33,7 @@ policy, ` + "`export PATH=\"DIR:$PATH\"`" + ` in a file of variables.`,
 		if s.Source == nil || s.Handler.Group.Event == nil {
 			return
 		}
-		if at, ok := s.Parsed().ReplacedPath(); ok {
+		if at, ok := exits.ReplacedPath(s.Parsed().Program); ok {
 			r.At(s.SpanOf(at), "this PATH replaces the old one, so later commands find no program of the system").
 				Detail = "Add :$PATH at its end."
 		}

@@ -11,6 +11,9 @@ import (
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/plugin"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/modules"
+	"github.com/hookc/hookc/lint/script/patterns"
+	"github.com/hookc/hookc/lint/script/slip"
 )
 
 // Rule is plugin-misread.
@@ -97,7 +100,7 @@ func tool(a *agents.Agent, name string) string {
 // uses reports checks that nobody waits for, and regexes that keep their position.
 func uses(f *hostconfig.File, r *lint.Report) {
 	source := string(f.Source)
-	for _, u := range script.Unawaited(source) {
+	for _, u := range modules.Unawaited(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "nobody waits for %s, so its error refuses nothing", u.Name)
 		d.Detail = "Write await before the call."
 		switch u.Name {
@@ -109,19 +112,19 @@ func uses(f *hostconfig.File, r *lint.Report) {
 			d.Detail = "Throw the error in the hook itself."
 		}
 	}
-	for _, u := range script.PromiseConditions(source, "node") {
+	for _, u := range slip.PromiseConditions(source, "node") {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s is async: without await its promise stands here, not its result", u.Name)
-		d.Detail = script.AwaitIt(u)
+		d.Detail = slip.AwaitIt(u)
 	}
-	for _, u := range script.CaughtThrows(source) {
+	for _, u := range modules.CaughtThrows(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "a catch around this error takes it, so %s never sees it", f.Agent.Title)
 		d.Detail = "Throw it behind the try, or throw it again in the catch."
 	}
-	for _, u := range script.ModuleExits(source) {
+	for _, u := range modules.ModuleExits(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s ends %s itself", u.Name, f.Agent.Title)
 		d.Detail = "Throw an error to refuse the call."
 	}
-	for _, u := range script.SharedCounters(source) {
+	for _, u := range modules.SharedCounters(source) {
 		if !f.Agent.Shared {
 			break
 		}
@@ -129,13 +132,13 @@ func uses(f *hostconfig.File, r *lint.Report) {
 		d.Detail = "Count by session, in a Map with sessionID as the key."
 	}
 	p := script.Parse(source, "node")
-	for _, slip := range p.Slips() {
+	for _, slip := range slip.Of(p) {
 		r.At(f.SpanOfSource(slip.Start, slip.End), "%s", slip.What).Detail = slip.Instead + "."
 	}
-	for _, t := range slices.Concat(p.TextPatterns(), p.MisreadValues()) {
+	for _, t := range slices.Concat(patterns.Of(p), slip.MisreadValues(p)) {
 		r.At(f.SpanOfSource(t.Start, t.End), "%s", t.What).Detail = t.Instead + "."
 	}
-	for _, u := range script.StickyRegexes(source) {
+	for _, u := range modules.StickyRegexes(source) {
 		d := r.At(f.SpanOfSource(u.Place.Start, u.Place.End), "%s has the flag g or y, so a test begins where the last match ended", u.Name)
 		d.Detail = "Leave the flag out."
 	}

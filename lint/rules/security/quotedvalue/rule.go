@@ -5,6 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script/eventread"
 )
 
 // Rule is quoted-value.
@@ -18,7 +19,7 @@ with Bash holds, and no pattern that ends with .env matches. The guard lets ever
 		if s.Source == nil {
 			return
 		}
-		for _, q := range s.Parsed().QuotedValues() {
+		for _, q := range eventread.QuotedValues(s.Parsed().Program) {
 			d := r.At(s.SpanOf(q.Place), "jq writes the text in quotes, so $%s is never what it is compared with", q.Name)
 			d.Detail = "Write jq -r."
 			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(q.Use), Text: "it is compared here"})

@@ -12,7 +12,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is script-interpreter.
@@ -42,7 +42,7 @@ line the hook does not start, and a guard lets every call through.`,
 		if problem == "" || bytes.Contains(s.Source[:len(first)], []byte("\r")) {
 			return
 		}
-		d := r.At(s.SpanOf(script.Place{Start: 0, End: len(first)}), "%s", problem)
+		d := r.At(s.SpanOf(src.Place{Start: 0, End: len(first)}), "%s", problem)
 		d.Detail = "Write #!/usr/bin/env and the name of the interpreter into the first line, or start the script with its interpreter."
 	},
 }

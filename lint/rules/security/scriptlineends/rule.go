@@ -7,7 +7,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is script-line-ends.
@@ -35,7 +35,7 @@ because there is no interpreter ` + "`bash\\r`" + `. A guard then blocks every c
 			end = first - 1
 		}
 		start := bytes.LastIndexByte(s.Source[:end], '\n') + 1
-		d := r.At(s.SpanOf(script.Place{Start: start, End: end}), "the line ends with a carriage return")
+		d := r.At(s.SpanOf(src.Place{Start: start, End: end}), "the line ends with a carriage return")
 		d.Detail = "Write the file with LF, and add the line \"*.sh text eol=lf\" to .gitattributes."
 		if !byPath && bytes.Count(s.Source, []byte("\r\n")) < bytes.Count(s.Source, []byte("\n")) {
 			d.Severity = max(d.Severity, diag.Warning) // it may stand in a text

@@ -2,6 +2,7 @@
 package scriptpatternastext
 
 import (
+	"github.com/hookc/hookc/lint/script/patterns"
 	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
@@ -31,7 +32,7 @@ that has it in its path or query. Whatever the pattern is to stop, runs.`,
 		if s.Source == nil {
 			return
 		}
-		for _, t := range s.Parsed().TextPatterns() {
+		for _, t := range patterns.Of(s.Parsed().Program) {
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
 		paths(s, r)
@@ -45,7 +46,7 @@ func paths(s *hostconfig.Script, r *lint.Report) {
 	if f.Agent == nil || !f.Sure || e == nil {
 		return
 	}
-	for _, p := range s.Parsed().PathPatterns() {
+	for _, p := range patterns.PathPatterns(s.Parsed().Program) {
 		switch {
 		case p.Made:
 			r.At(s.SpanOf(p.Place), "the script has made this path absolute, and none begins with %s", folderOf(p.Text)).

@@ -1,6 +1,7 @@
 package scriptslip
 
 import (
+	"github.com/hookc/hookc/lint/script/slip"
 	"path"
 	"path/filepath"
 	"strings"
@@ -19,7 +20,7 @@ func emptyPatterns(s *hostconfig.Script, r *lint.Report) {
 	if root == "" {
 		return
 	}
-	for _, f := range s.Parsed().PatternFiles() {
+	for _, f := range slip.PatternFiles(s.Parsed().Program) {
 		data, err := world.ReadInProject(filepath.Join(root, filepath.FromSlash(f.Name)), maxPatterns)
 		if err != nil {
 			continue
@@ -35,7 +36,7 @@ func emptyPatterns(s *hostconfig.Script, r *lint.Report) {
 
 // sessionMarks reports marks of a session that are the same for every session.
 func sessionMarks(s *hostconfig.Script, r *lint.Report) {
-	for _, f := range s.Parsed().SessionMarks() {
+	for _, f := range slip.SessionMarks(s.Parsed().Program) {
 		if namedElsewhere(s, path.Base(f.Name)) {
 			continue
 		}

@@ -2,6 +2,7 @@ package scriptslip
 
 import (
 	"encoding/json"
+	"github.com/hookc/hookc/lint/script/slip"
 	"path/filepath"
 	"strings"
 
@@ -29,7 +30,7 @@ func moduleFormat(s *hostconfig.Script, r *lint.Report) {
 			commonJS = true
 		}
 	}
-	if slip, ok := s.Parsed().WrongFormat(module, commonJS); ok {
+	if slip, ok := slip.WrongFormat(s.Parsed().Program, module, commonJS); ok {
 		r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 	}
 }

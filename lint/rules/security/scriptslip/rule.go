@@ -5,8 +5,9 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
 	"github.com/hookc/hookc/lint/script/dryrun"
+	"github.com/hookc/hookc/lint/script/slip"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is script-slip.
@@ -30,10 +31,10 @@ compares nothing, or fails, and most agents then run the tool.`,
 			return
 		}
 		p := s.Parsed()
-		for _, slip := range p.Slips() {
+		for _, slip := range slip.Of(p.Program) {
 			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 		}
-		for _, slip := range p.ProcessSlips() {
+		for _, slip := range slip.ProcessSlips(p.Program) {
 			r.At(s.SpanOf(slip.Place), "%s", slip.What).Detail = slip.Instead + "."
 		}
 		moduleFormat(s, r)
@@ -47,11 +48,11 @@ compares nothing, or fails, and most agents then run the tool.`,
 		emptyPatterns(s, r)
 		sessionMarks(s, r)
 		for _, f := range dryrun.FilterProblems(tree) {
-			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).
+			r.At(s.SpanOf(src.Place{Start: f.Start, End: f.End}), "%s", f.What).
 				Detail = "jq writes nothing and exits with 3. Correct the filter."
 		}
 		for _, f := range dryrun.FilterSlips(string(s.Source), tree) {
-			r.At(s.SpanOf(script.Place{Start: f.Start, End: f.End}), "%s", f.What).Detail = f.Instead + "."
+			r.At(s.SpanOf(src.Place{Start: f.Start, End: f.End}), "%s", f.What).Detail = f.Instead + "."
 		}
 	},
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/exits"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is status-not-seen.
@@ -28,7 +29,7 @@ where it finds nothing: with ` + "`set -e`" + ` (in a pipe: with pipefail) a scr
 			return
 		}
 		p := s.Parsed()
-		flow := p.ReadFlow()
+		flow := exits.ReadFlow(p.Program)
 		_, blocks := p.Blocks()
 		for _, w := range flow.Statuses {
 			if w.Errexit && !blocks {
@@ -61,7 +62,7 @@ where it finds nothing: with ` + "`set -e`" + ` (in a pipe: with pipefail) a scr
 }
 
 // outputLost reports searches before what a script writes for the agent.
-func outputLost(s *hostconfig.Script, searches []script.Place, r *lint.Report) {
+func outputLost(s *hostconfig.Script, searches []src.Place, r *lint.Report) {
 	e := s.Handler.Group.Event
 	if len(e.Takes) == 0 || s.Handler.Async || !s.IsWholeCommand() || e.TextLost != "" && !answers.Match(s.Source) {
 		return

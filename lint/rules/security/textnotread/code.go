@@ -5,7 +5,7 @@ import (
 
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // What writes plain text to standard output, and what else a program may do or say.
@@ -20,14 +20,14 @@ var (
 
 // codeWrites is the first place where a program of Python or JavaScript writes plain text,
 // where it does nothing else that is seen outside.
-func codeWrites(s *hostconfig.Script) (script.Place, bool) {
+func codeWrites(s *hostconfig.Script) (src.Place, bool) {
 	at, ok := printed(s)
 	text := captured.ReplaceAllString(string(s.Source), "")
 	return at, ok && !codeEffects.MatchString(text)
 }
 
 // printed is the first plain text of a program in Python or JavaScript that writes no JSON.
-func printed(s *hostconfig.Script) (at script.Place, ok bool) {
+func printed(s *hostconfig.Script) (at src.Place, ok bool) {
 	text := string(s.Source)
 	re := map[string]*lazyregexp.Regexp{"python": pythonPrint, "node": nodePrint}[s.Parsed().Program.Lang]
 	if re == nil || structured.MatchString(text) {
@@ -40,28 +40,28 @@ func printed(s *hostconfig.Script) (at script.Place, ok bool) {
 			continue
 		}
 		begin := m[0] + len(text[m[0]:m[1]]) - len(strings.TrimLeft(text[m[0]:m[1]], " \t:;"))
-		return script.Place{Start: begin, End: m[1] - 1}, true
+		return src.Place{Start: begin, End: m[1] - 1}, true
 	}
 	return at, false
 }
 
 // onlyText is the first plain text that a script writes, where it gives no other answer: no
 // JSON, and no code that blocks.
-func onlyText(s *hostconfig.Script) (script.Place, bool) {
+func onlyText(s *hostconfig.Script) (src.Place, bool) {
 	seen := s.Parsed()
 	if _, blocks := seen.Blocks(); blocks || len(seen.Objects) > 0 {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	if s.Lang != "sh" {
 		return printed(s)
 	}
 	text := discarded.ReplaceAllString(string(s.Source), "")
 	if seen.Problem != nil || structure.MatchString(text) {
-		return script.Place{}, false
+		return src.Place{}, false
 	}
 	for _, p := range seen.Prints {
 		if p.JSON() {
-			return script.Place{}, false
+			return src.Place{}, false
 		}
 	}
 	for _, p := range seen.Prints {
@@ -69,5 +69,5 @@ func onlyText(s *hostconfig.Script) (script.Place, bool) {
 			return p.Place, true
 		}
 	}
-	return script.Place{}, false
+	return src.Place{}, false
 }

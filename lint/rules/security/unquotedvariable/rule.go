@@ -10,6 +10,8 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/eventread"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is unquoted-variable.
@@ -28,7 +30,7 @@ quoted path (measured on 0.61.0), so there quotes around it break the path: writ
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || s.Handler.Args != nil {
 			return
 		}
-		var last script.Place
+		var last src.Place
 		for _, v := range s.Parsed().Vars {
 			folder := folder(f, v.Name)
 			switch {
@@ -50,7 +52,7 @@ func splitPaths(s *hostconfig.Script, r *lint.Report) {
 	if s.Handler.Group.Event == nil || s.Source == nil {
 		return
 	}
-	for _, at := range s.Parsed().SplitPaths() {
+	for _, at := range eventread.SplitPaths(s.Parsed().Program) {
 		d := r.At(s.SpanOf(at), "xargs splits a path that contains a space")
 		d.Detail = "Write xargs -I{} … \"{}\", or read the path into a variable and quote it."
 	}

@@ -5,6 +5,8 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
+	"github.com/hookc/hookc/lint/script/exits"
+	"github.com/hookc/hookc/lint/script/modules"
 )
 
 // Rule is value-lost.
@@ -20,12 +22,12 @@ readFile runs when the statements behind it are over: they see an empty list.`,
 		if s.Source == nil {
 			return
 		}
-		for _, v := range s.Parsed().ReadFlow().Values {
+		for _, v := range exits.ReadFlow(s.Parsed().Program).Values {
 			d := r.At(s.SpanOf(v.Place), "the loop is in a shell of its own, so %s has its old value afterwards", v.Name)
 			d.Detail = "Read the loop's input with done < <(…), or look at what the loop writes."
 			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(v.Read), Text: "it is read here"})
 		}
-		for _, v := range s.Parsed().LateValues() {
+		for _, v := range modules.LateValues(s.Parsed().Program) {
 			d := r.At(s.SpanOf(v.Place), "what this is given runs later, so %s has its old value where it is read", v.Name)
 			d.Detail = "Write for (… of …) with await in it, or read " + v.Name + " where the work is done."
 			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(v.Read), Text: "it is read here"})

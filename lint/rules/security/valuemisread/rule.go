@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/slip"
 )
 
 // Rule is value-misread.
@@ -24,12 +24,12 @@ the call through. A variable of the environment that is "false" is true as a con
 		if s.Source == nil {
 			return
 		}
-		for _, t := range s.Parsed().MisreadValues() {
+		for _, t := range slip.MisreadValues(s.Parsed().Program) {
 			r.At(s.SpanOf(t.Place), "%s", t.What).Detail = t.Instead + "."
 		}
 		switches(s, r)
-		for _, u := range script.PromiseConditions(string(s.Source), s.Parsed().Program.Lang) {
-			r.At(s.SpanOf(u.Place), "%s is async: without await its promise stands here, not its result", u.Name).Detail = script.AwaitIt(u)
+		for _, u := range slip.PromiseConditions(string(s.Source), s.Parsed().Program.Lang) {
+			r.At(s.SpanOf(u.Place), "%s is async: without await its promise stands here, not its result", u.Name).Detail = slip.AwaitIt(u)
 		}
 	},
 }

@@ -1,6 +1,7 @@
 package valuemisread
 
 import (
+	"github.com/hookc/hookc/lint/script/slip"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ var compared = map[string]string{"node": `process.env.NAME === "true"`, "python"
 // gives it the word for off.
 func switches(s *hostconfig.Script, r *lint.Report) {
 	p := s.Parsed()
-	for _, v := range p.EnvSwitches() {
+	for _, v := range slip.EnvSwitches(p.Program) {
 		for _, env := range []*hostconfig.Value{s.Handler.Value.Get("env"), s.Handler.Group.File.Top.Get("env")} {
 			m := env.Member(v.Name)
 			if m == nil || !slices.Contains(off, strings.ToLower(m.Value.Text)) {

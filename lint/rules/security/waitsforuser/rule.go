@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is waits-for-user.
@@ -45,7 +46,7 @@ terminal never ends after it (measured with 0.61.0), which is reported as inform
 		}
 		if re := questions[s.Lang]; re != nil {
 			if m := re.FindStringIndex(text); m != nil && !commented(text, m[0]) {
-				r.At(s.SpanOf(script.Place{Start: m[0], End: m[1]}), "the script asks a question, but a hook has no terminal").Detail = useAsk
+				r.At(s.SpanOf(src.Place{Start: m[0], End: m[1]}), "the script asks a question, but a hook has no terminal").Detail = useAsk
 			}
 		}
 	},

@@ -11,6 +11,7 @@ import (
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/guard"
 	"github.com/hookc/hookc/lint/trial"
 )
 
@@ -80,7 +81,7 @@ func shellCompares(s hostconfig.ParsedScript, x script.Exit) bool {
 }
 
 func comparesInShell(s hostconfig.ParsedScript, x script.Exit) bool {
-	return s.Program.Lang == "sh" && x.Stderr != "" && !script.SaysFailed(x.Stderr) && s.ComparesEvent(x.Place)
+	return s.Program.Lang == "sh" && x.Stderr != "" && !script.SaysFailed(x.Stderr) && guard.ComparesEvent(s.Program, x.Place)
 }
 
 func report(s hostconfig.ParsedScript, x script.Exit, r *lint.Report) *diag.Diag {
