@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/script"
-	"github.com/hookc/hookc/lint/script/slip"
+	"github.com/hookc/hookc/lint/script/posix"
 )
 
 // policy looks at the lines of steps, which /bin/sh runs.
@@ -28,7 +28,7 @@ func line(a ast.Arg, text string, r *lint.Report) {
 	if program.Problem != nil {
 		return
 	}
-	if b, ok := slip.FirstBashism(program); ok {
+	if b, ok := posix.FirstBashism(program); ok {
 		r.At(a.Span, "/bin/sh runs this line, and a sh such as dash does not know %s", b.What).Detail =
 			"Write it as a sh knows it, or command = [\"bash\", \"-c\", \"…\"]."
 	}

@@ -2,7 +2,7 @@
 package bashinsh
 
 import (
-	"github.com/hookc/hookc/lint/script/slip"
+	"github.com/hookc/hookc/lint/script/posix"
 	"path"
 	"strings"
 
@@ -28,7 +28,7 @@ replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of s
 		if s.Parsed().Problem != nil {
 			return
 		}
-		b, ok := slip.FirstBashism(s.Parsed().Program)
+		b, ok := posix.FirstBashism(s.Parsed().Program)
 		if !ok {
 			echoed(s, r)
 			return
@@ -47,7 +47,7 @@ replaces ` + "`\\n`" + ` in a text by a line break: an event with a command of s
 
 // echoed reports an echo of the event's JSON.
 func echoed(s *hostconfig.Script, r *lint.Report) {
-	at, ok := slip.EchoedJSON(s.Parsed().Program)
+	at, ok := posix.EchoedJSON(s.Parsed().Program)
 	if !ok {
 		return
 	}

@@ -1,4 +1,5 @@
-package slip
+// Package posix finds what bash reads in a script and dash, which is sh on many systems, does not.
+package posix
 
 import (
 	"slices"
