@@ -1,10 +1,12 @@
 package lint
 
 import (
+	"maps"
 	"time"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
+	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 )
@@ -36,12 +38,26 @@ func (l *loaded) unit() *unit {
 func (l *loaded) newPolicy(o Options, compiled *compiler.Result) *Policy {
 	p := &Policy{
 		Policy: l.policy, Targets: targets(l.policy), Result: compiled, Facts: analyze.New(l.policy, compiled), own: own(o, l),
-		read: l.options(o),
+		load: l.loader(o),
 	}
 	if !l.pack {
 		p.Root = l.dir
 	}
 	return p
+}
+
+// loader reads the policy once more.
+func (l *loaded) loader(o Options) loader {
+	read := l.options(o)
+	return func(vars map[string]string) (*ast.Policy, diag.List) {
+		opts := read
+		opts.Vars = maps.Clone(read.Vars)
+		if opts.Vars == nil {
+			opts.Vars = map[string]string{}
+		}
+		maps.Copy(opts.Vars, vars)
+		return lang.Load(opts)
+	}
 }
 
 // Cheap is the rules that a build asks: those whose findings are errors, and that

@@ -4,7 +4,6 @@ import (
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/compiler/emit"
-	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/runtime/host"
@@ -18,13 +17,15 @@ type Policy struct {
 	Facts   *analyze.Policy  // overlap, inclusion, witnesses; made when first asked
 	Root    string           // its folder on the disk; "" where it is not on the disk
 
-	read   lang.Options           // how it was read
+	load   loader                 // reads it again with other values of its variables
 	own    map[string]bool        // its files, those of packs not
 	losses map[string][]emit.Loss // by target
 	cache  map[any]any            // what several rules want to know, by its type
-
-	variants boundedCache[variant] // by the values of the variables
 }
+
+// loader reads a policy with values of its variables. The types of what a loader needs are in no
+// field of Policy: each of some hundred rules would compile them again.
+type loader func(vars map[string]string) (*ast.Policy, diag.List)
 
 // Own reports whether a place belongs to what is linted, and not to a pack of
 // hookc's: nobody who uses a pack can mend it.

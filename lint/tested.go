@@ -3,11 +3,9 @@ package lint
 import (
 	"errors"
 	"fmt"
-	"maps"
 
 	"github.com/hookc/hookc/compiler"
 	"github.com/hookc/hookc/compiler/policytest"
-	"github.com/hookc/hookc/lang"
 	"github.com/hookc/hookc/runtime/host/all"
 )
 
@@ -77,7 +75,8 @@ func decidedBy(table []byte, watch watcher) (policytest.Varied, error) {
 // varied asks the policy as it is with other values of its variables. Tests give the
 // same values again and again: each policy is compiled once.
 func (p *Policy) varied(vars map[string]string, watch watcher) (policytest.Varied, error) {
-	v := p.variants.get(fmt.Sprint(vars), func() variant { return p.compileVariant(vars) })
+	variants := Cached(p, func(*Policy) *boundedCache[variant] { return &boundedCache[variant]{} })
+	v := variants.get(fmt.Sprint(vars), func() variant { return p.compileVariant(vars) })
 	if v.err != nil {
 		return policytest.Varied{}, v.err
 	}
@@ -91,13 +90,7 @@ type variant struct {
 }
 
 func (p *Policy) compileVariant(vars map[string]string) variant {
-	opts := p.read
-	opts.Vars = maps.Clone(p.read.Vars)
-	if opts.Vars == nil {
-		opts.Vars = map[string]string{}
-	}
-	maps.Copy(opts.Vars, vars)
-	policy, diags := lang.Load(opts)
+	policy, diags := p.load(vars)
 	if diags.HasErrors() {
 		return variant{err: errors.New(diags[0].Summary)}
 	}

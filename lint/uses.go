@@ -34,7 +34,7 @@ type Texts struct {
 // variables that have such a list as default.
 func (p *Policy) Uses() (out []Use) {
 	for _, src := range p.Sources {
-		s := p.sketch(src.Name)
+		s := sketch(p, src.Name)
 		if s == nil {
 			continue
 		}
@@ -44,7 +44,7 @@ func (p *Policy) Uses() (out []Use) {
 			}
 			u := Use{Pack: it.Label(), Said: comments(s, it)}
 			if with := it.Arg("with"); with != nil && len(with.Value) == 1 {
-				u.With = p.given(s, u.Pack, with.Value[0])
+				u.With = given(p, s, u.Pack, with.Value[0])
 			}
 			out = append(out, u)
 		}
@@ -53,7 +53,7 @@ func (p *Policy) Uses() (out []Use) {
 }
 
 // given are the lists among the values that an object has.
-func (p *Policy) given(s *hclfile.Sketch, pack string, object *hclfile.Node) (out []Given) {
+func given(p *Policy, s *hclfile.Sketch, pack string, object *hclfile.Node) (out []Given) {
 	keys, _ := Written{s, object}.Keys()
 	for _, name := range keys {
 		value, _, ok := Written{s, object}.Entry(name)

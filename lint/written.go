@@ -19,7 +19,7 @@ type Written struct {
 // sketches are the structure of a policy's own files.
 type sketches map[string]*hclfile.Sketch
 
-func (p *Policy) sketch(file string) *hclfile.Sketch {
+func sketch(p *Policy, file string) *hclfile.Sketch {
 	all := *Cached(p, func(*Policy) *sketches { return &sketches{} })
 	s, ok := all[file]
 	if !ok && p.own[file] {
@@ -32,7 +32,7 @@ func (p *Policy) sketch(file string) *hclfile.Sketch {
 // Written is the value of an argument with this place, of its name or its value; false
 // where a file of the policy does not spell it. A local stands for its value.
 func (p *Policy) Written(at diag.Span) (w Written, ok bool) {
-	s := p.sketch(at.File)
+	s := sketch(p, at.File)
 	if s == nil {
 		return w, false
 	}
@@ -49,7 +49,7 @@ func (p *Policy) Written(at diag.Span) (w Written, ok bool) {
 
 func (p *Policy) local(name string) (w Written, ok bool) {
 	for _, src := range p.Sources {
-		s := p.sketch(src.Name)
+		s := sketch(p, src.Name)
 		if s == nil {
 			continue
 		}
@@ -105,7 +105,7 @@ func (w Written) key(e *hclfile.Entry) string {
 func (p *Policy) Definition(at diag.Span) (value diag.Span, said string, ok bool) {
 	kind, name, _ := strings.Cut(p.Text(at), ".")
 	for _, src := range p.Sources {
-		s := p.sketch(src.Name)
+		s := sketch(p, src.Name)
 		if s == nil || kind != "local" && kind != "var" {
 			continue
 		}
@@ -144,7 +144,7 @@ func behind(s *hclfile.Sketch, it *hclfile.Item) string {
 // arguments. A call with an argument that is more than one value, such as a sum, is left out.
 func (p *Policy) EachCall(name string, f func(args []Written)) {
 	for _, src := range p.Sources {
-		s := p.sketch(src.Name)
+		s := sketch(p, src.Name)
 		if s == nil || !bytes.Contains(src.Data, []byte(name)) {
 			continue
 		}
@@ -186,7 +186,7 @@ func (w Written) Constant() (text string, ok bool) {
 // Argument is the place of an argument of a hook's block with its value; false where a file of the
 // policy does not spell it.
 func (p *Policy) Argument(h *ast.Hook, name string) (at diag.Span, ok bool) {
-	s := p.sketch(h.Span.File)
+	s := sketch(p, h.Span.File)
 	if s == nil {
 		return at, false
 	}

@@ -38,14 +38,14 @@ func ReadOutline(name string, data []byte) Outline {
 	}
 	text, cuts := r.skim(src)
 	body, _ := r.parseHCL(src, text, cuts)
-	out := Outline{Blocks: src.topBlocks(body.Blocks), Comments: src.comments(text)}
+	out := Outline{Blocks: topBlocks(src, body.Blocks), Comments: src.comments(text)}
 	if len(out.Comments) > 0 {
-		src.cover(out.Comments, body)
+		cover(src, out.Comments, body)
 	}
 	return out
 }
 
-func (s *source) topBlocks(blocks hclsyntax.Blocks) []ast.TopBlock {
+func topBlocks(s *source, blocks hclsyntax.Blocks) []ast.TopBlock {
 	out := make([]ast.TopBlock, len(blocks))
 	for i, b := range blocks {
 		out[i] = ast.TopBlock{Type: b.Type, Span: s.span(b.Range().Start.Byte, b.CloseBraceRange.End.Byte)}
@@ -104,9 +104,9 @@ func (s *source) lineEnd(at int) int {
 
 // cover finds what stands below the comments that stand alone. Several of them
 // below each other are about the same.
-func (s *source) cover(list []Comment, body *hclsyntax.Body) {
+func cover(s *source, list []Comment, body *hclsyntax.Body) {
 	ends := map[int]int{} // of what begins on a line, the farthest end
-	s.itemEnds(body, ends)
+	itemEnds(s, body, ends)
 	for i := len(list) - 1; i >= 0; i-- {
 		c := &list[i]
 		if !c.Alone {
@@ -129,7 +129,7 @@ func (s *source) cover(list []Comment, body *hclsyntax.Body) {
 	}
 }
 
-func (s *source) itemEnds(body *hclsyntax.Body, ends map[int]int) {
+func itemEnds(s *source, body *hclsyntax.Body, ends map[int]int) {
 	item := func(from, to int) {
 		line := s.pos(from).Line
 		ends[line] = max(ends[line], to)
@@ -139,6 +139,6 @@ func (s *source) itemEnds(body *hclsyntax.Body, ends map[int]int) {
 	}
 	for _, b := range body.Blocks {
 		item(b.Range().Start.Byte, b.CloseBraceRange.End.Byte)
-		s.itemEnds(b.Body, ends)
+		itemEnds(s, b.Body, ends)
 	}
 }

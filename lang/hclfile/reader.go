@@ -54,7 +54,7 @@ func (r *Reader) Parse(file ast.Source) hclsyntax.Blocks {
 	src.pack = file.Pack
 	r.add(src)
 	blocks := r.parse(src)
-	src.top = src.topBlocks(blocks)
+	src.top = topBlocks(src, blocks)
 	if len(r.Diags) == before && !r.stopped {
 		r.Cache.put(parsedFile{src, blocks, &sync.Map{}})
 	}

@@ -40,7 +40,7 @@ type Program struct {
 	logical []src.PyLine         // the logical lines of Python, once they were asked for
 	blocks  *src.Braces          // of JavaScript, once they were asked for
 	named   map[string]src.Place // the bodies of functions, once they were asked for
-	found   map[reflect.Type]any
+	found   map[any]any // by its type
 }
 
 // Once is what look finds in a program. It is looked for only the first time that somebody asks
@@ -52,7 +52,7 @@ func Once[T any](p *Program, look func() T) T {
 	}
 	v := look()
 	if p.found == nil {
-		p.found = map[reflect.Type]any{}
+		p.found = map[any]any{}
 	}
 	p.found[kind] = v
 	return v
