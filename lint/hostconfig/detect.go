@@ -31,6 +31,10 @@ func (f *File) detectAgent(file string) {
 		})
 	}
 	w = f.unread(at, file, w, e)
+	f.Placed = len(w.agents) > 0 && !w.plugin || len(e.plugin) > 0
+	if f.Fragment = f.isFragment(at); f.Fragment {
+		f.Plugin = false
+	}
 	switch {
 	case len(w.agents) > 0 && !w.plugin:
 		f.Agent, f.Sure = e.amongReaders(w.agents)

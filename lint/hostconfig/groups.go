@@ -61,7 +61,7 @@ func (f *File) readRootEvents() {
 		return
 	}
 	f.Hooks = f.Top
-	if !agents.IsBare(f.Agent, f.Name) {
+	if !agents.IsBare(f.Agent, f.Name) && !f.Fragment {
 		f.Misshapen = append(f.Misshapen, Misshapen{Kind: NoHooks, Span: found[0].Span, Value: found[0].Value, Event: found[0].Key})
 	}
 	for _, m := range found {

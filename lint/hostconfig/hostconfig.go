@@ -26,6 +26,8 @@ type File struct {
 	Plugin     bool   // it belongs to a plugin or extension: paths are its own
 	Only       bool   // it is for hooks alone, as hooks.json is; settings hold more
 	Unread     bool   // it lies in the folder of its agent, which reads no hooks in it
+	Fragment   bool   // a part for configurations, into which a program of the project puts it
+	Placed     bool   // it lies where its agent reads it, as far as its path and a plugin's manifest say
 	Root       string // the folder of the project or plugin, on the disk; "" where it is not known
 
 	Top        *Value // the file
@@ -106,6 +108,7 @@ const (
 	ControlCharacter // in a string: a line end, a tab
 	LoneSurrogate    // half a pair: readers put U+FFFD there
 	NotUTF8
+	Unquoted // a value of a front matter that needs quotes
 )
 
 // Kind is what a value is.

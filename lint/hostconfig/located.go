@@ -45,19 +45,28 @@ func (f *File) parseDocument() {
 	}
 	start := diag.Pos{Line: 1, Column: 1}
 	v, err := parse(f.Source)
+	if err != nil && f.Format == FrontMatter {
+		v, err = f.parseQuoted(err)
+	}
 	if err == nil && f.Format == FrontMatter && v.Kind() == value.Nil && hooksInFront.Match(f.Source) && !bytes.Contains(f.Source[3:], []byte("\n---")) {
 		err = &document.Error{Line: 1, Problem: "the front matter does not end; write --- behind it"}
 	}
 	if err != nil {
-		at, problem := start, err.Error()
-		if e := (*document.Error)(nil); errors.As(err, &e) {
-			at, problem = f.startOfLine(e.Line), e.Problem
-		}
-		f.Problems = []Problem{{Kind: Invalid, Span: diag.Span{File: f.Name, Start: at, End: at}, Text: problem}}
+		at, problem := f.placeOf(err)
+		f.Problems = []Problem{{Kind: Invalid, Span: at, Text: problem}}
 		return
 	}
 	l := &locator{f: f, src: string(f.Source), place: diag.Span{File: f.Name, Start: start, End: start}, last: start, left: maxSearch}
 	f.Top = l.value(v, 0)
+}
+
+// placeOf is the line that an error is about, and what it says.
+func (f *File) placeOf(err error) (diag.Span, string) {
+	at, problem := diag.Pos{Line: 1, Column: 1}, err.Error()
+	if e := (*document.Error)(nil); errors.As(err, &e) {
+		at, problem = f.startOfLine(e.Line), e.Problem
+	}
+	return diag.Span{File: f.Name, Start: at, End: at}, problem
 }
 
 func (f *File) startOfLine(line int) diag.Pos {

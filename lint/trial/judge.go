@@ -31,6 +31,13 @@ func (a *Answer) judge(of *agent.Agent, event *agent.Event) {
 	if !object {
 		return
 	}
+	if event.Like != "" && event.Canonical == "before_tool" { // Copilot CLI reads hookSpecificOutput there
+		for name, value := range out.Own {
+			if _, ok := out.Top[name]; !ok {
+				out.Top[name] = value
+			}
+		}
+	}
 	if v := out.verdict(of.Answer, event.Takes); v != Nothing {
 		a.Verdict = v
 	}

@@ -27,6 +27,9 @@ func (h *Handler) Probes() (out []Call) {
 		first = append(first, l.Examples[0])
 		for _, text := range l.Examples {
 			out = append(out, h.filled(text)...)
+			for _, part := range insideJSON(text) {
+				out = append(out, h.filled(part)...)
+			}
 		}
 	}
 	if len(first) > 1 {
@@ -36,6 +39,20 @@ func (h *Handler) Probes() (out []Call) {
 	}
 	if len(out) > maxProbes {
 		return nil
+	}
+	return out
+}
+
+// insideJSON are the parts of a text between its quotes: a program that searches the event as it is written
+// finds them beside the quotes of JSON, and not where the quotes are a part of the text.
+func insideJSON(text string) (out []string) {
+	if !strings.Contains(text, `"`) {
+		return nil
+	}
+	for _, part := range strings.Split(text, `"`) {
+		if len(strings.Trim(part, " :,{}[]\t\\")) > 1 {
+			out = append(out, part)
+		}
 	}
 	return out
 }

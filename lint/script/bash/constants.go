@@ -2,6 +2,7 @@ package bash
 
 import (
 	"slices"
+	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 )
@@ -46,6 +47,32 @@ func ConstantValues(tree *syntax.File) map[string][]string {
 		delete(values, name)
 	}
 	return values
+}
+
+// FoundFiles are the variables that hold what the shell puts in the place of a glob: those of a
+// loop over one, and lists of its files. A variable that is set to a glob holds its star.
+func FoundFiles(tree *syntax.File) map[string]bool {
+	out := map[string]bool{}
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.WordIter:
+			out[n.Name.Value] = out[n.Name.Value] || slices.ContainsFunc(n.Items, isGlob)
+		case *syntax.Assign:
+			if n.Name != nil && n.Array != nil {
+				out[n.Name.Value] = slices.ContainsFunc(n.Array.Elems, func(e *syntax.ArrayElem) bool { return e.Value != nil && isGlob(e.Value) })
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// isGlob reports whether a star stands in a word outside quotes.
+func isGlob(w *syntax.Word) bool {
+	return slices.ContainsFunc(w.Parts, func(p syntax.WordPart) bool {
+		lit, ok := p.(*syntax.Lit)
+		return ok && strings.Contains(strings.ReplaceAll(lit.Value, `\*`, ""), "*")
+	})
 }
 
 // constantWord are the texts that a word stands for, where these are constant.

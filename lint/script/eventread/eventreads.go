@@ -231,6 +231,9 @@ func filterReads(source string, c *syntax.CallExpr) (out []Read) {
 		text := source[start:end]
 		for _, r := range members(nil, text, start, jqMember.Compiled()) {
 			if before := strings.TrimRight(text[:r.Start-start-1], " \n\t"); !strings.HasSuffix(before, "|") || strings.HasSuffix(strings.TrimRight(before[:len(before)-1], " "), "'.") {
+				if readsOtherInput(text, r.Start-start-1) {
+					continue
+				}
 				out = append(out, r)
 			}
 		}

@@ -36,10 +36,26 @@ var (
 	readOnce  = lazyregexp.New(`\bJSON\.parse\(\s*(?:String\(\s*)?process\.stdin\.read\(\s*\)`)
 )
 
+// readable is where standard input has something to read.
+var readable = lazyregexp.New(`["']readable["']`)
+
+// ReadAtOnce is where a program of JavaScript reads standard input before something of it has come: it
+// gets null.
+func ReadAtOnce(p *script.Program) (src.Place, bool) {
+	if p.Lang != "node" || readable.MatchString(p.Text) {
+		return src.Place{}, false
+	}
+	m := readOnce.FindStringIndex(p.Bare())
+	if m == nil {
+		return src.Place{}, false
+	}
+	return src.At(m[0], m[1]+1), true
+}
+
 // nodeChunk is JSON.parse of what one data event hands over, or one read.
 func nodeChunk(p *script.Program) (src.Place, bool) {
 	bare := p.Bare()
-	if m := readOnce.FindStringIndex(bare); m != nil {
+	if m := readOnce.FindStringIndex(bare); m != nil && readable.MatchString(p.Text) {
 		return src.At(m[0], m[1]+1), true
 	}
 	for _, re := range []*lazyregexp.Regexp{onData, forChunk, onceChunk} {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/script"
+	"github.com/hookc/hookc/lint/script/bash"
 	"github.com/hookc/hookc/lint/script/src"
 	"github.com/hookc/hookc/lint/script/taint"
 	"mvdan.cc/sh/v3/syntax"
@@ -62,10 +63,16 @@ func (r *inputReads) stmt(s *syntax.Stmt, always bool) {
 			r.words([]*syntax.Word{a.Value}, always)
 		}
 	case *syntax.BinaryCmd:
+		before := r.read
 		r.stmt(c.X, always)
+		after := r.read
+		if c.Op == syntax.OrStmt && !before && isOtherProgram(c) {
+			r.read = false
+		}
 		if c.Op == syntax.AndStmt || c.Op == syntax.OrStmt {
 			r.stmt(c.Y, false)
 		}
+		r.read = r.read || after
 	case *syntax.Block:
 		r.list(c.Stmts, always)
 	case *syntax.Subshell:
@@ -78,6 +85,34 @@ func (r *inputReads) stmt(s *syntax.Stmt, always bool) {
 			r.list(item.Stmts, false)
 		}
 	}
+}
+
+// isOtherProgram reports whether another program runs on the right of || than on its left. It runs where
+// the one on the left is not installed, and then nothing has been read. cat is installed.
+func isOtherProgram(or *syntax.BinaryCmd) bool {
+	right := firstProgram(or.Y)
+	for left := or.X; ; {
+		b, ok := left.Cmd.(*syntax.BinaryCmd)
+		if !ok || b.Op != syntax.OrStmt {
+			name := firstProgram(left)
+			return name != "" && name != "cat" && name != right
+		}
+		if firstProgram(b.Y) == right {
+			return false
+		}
+		left = b.X
+	}
+}
+
+// firstProgram is the program that reads the input of a statement; "" where that is not plain.
+func firstProgram(s *syntax.Stmt) string {
+	if b, ok := s.Cmd.(*syntax.BinaryCmd); ok && b.Op == syntax.Pipe {
+		return firstProgram(b.X)
+	}
+	if c := bash.Called(s.Cmd); c != nil {
+		return c.Args[0].Lit()
+	}
+	return ""
 }
 
 func (r *inputReads) clause(c *syntax.IfClause, always bool) {

@@ -29,7 +29,7 @@ func Of(p *script.Program) []TextPattern {
 		if first, _, _ := strings.Cut(p.Text, "\n"); !ok || bash.OtherShell.MatchString(first) {
 			return nil // zsh takes a quoted regex for one
 		}
-		t := &Finder{Src: p.Text, values: bash.ConstantValues(tree)}
+		t := &Finder{Src: p.Text, values: bash.ConstantValues(tree), files: bash.FoundFiles(tree)}
 		syntax.Walk(tree, t.node)
 		syntax.Walk(tree, t.escapes)
 		return slices.Concat(t.Out, tildes(p.Text, p.Lang), addresses(p))
@@ -48,6 +48,7 @@ func Of(p *script.Program) []TextPattern {
 type Finder struct {
 	Src    string
 	values map[string][]string // of variables, where all of them are constant
+	files  map[string]bool     // variables that hold names of files, which the shell has found for a glob
 	Out    []TextPattern
 }
 
@@ -75,7 +76,7 @@ func (t *Finder) node(n syntax.Node) bool {
 		}
 	case *syntax.UnaryTest:
 		w, ok := n.X.(*syntax.Word)
-		if ok && fileTest.MatchString(n.Op.String()) && (bareStar(w) || t.quotes(w, func(text string) bool { return strings.Contains(text, "*") })) {
+		if ok && fileTest.MatchString(n.Op.String()) && !t.files[bash.QuotedName(w)] && (bareStar(w) || t.quotes(w, func(text string) bool { return strings.Contains(text, "*") })) {
 			t.Add(w, "[[ takes this for the name of a file with a star in it, and there is none", "Write compgen -G '…' >/dev/null in place of the test")
 		}
 	case *syntax.CaseClause:
@@ -98,7 +99,7 @@ func (t *Finder) call(c *syntax.CallExpr) {
 	switch c.Args[0].Lit() {
 	case "[", "test":
 		for i, w := range c.Args[1:] {
-			if i > 0 && fileTest.MatchString(c.Args[i].Lit()) && t.quotes(w, func(text string) bool { return strings.Contains(text, "*") }) {
+			if i > 0 && fileTest.MatchString(c.Args[i].Lit()) && !t.files[bash.QuotedName(w)] && t.quotes(w, func(text string) bool { return strings.Contains(text, "*") }) {
 				t.Add(w, "in quotes this is the name of a file with a star in it, and there is none", "Write compgen -G "+t.Src[w.Pos().Offset():w.End().Offset()]+" >/dev/null in place of the test")
 			}
 		}

@@ -14,7 +14,7 @@ import (
 var (
 	truthyPython = lazyregexp.New(`^\s*(?:(filter|map|zip|reversed|enumerate|re\.finditer|\w+\.finditer|re\.compile|subprocess\.(?:run|Popen)|Path|pathlib\.Path)\(|\()`)
 	truthyNode   = lazyregexp.New(`^\s*(?:(Object\.(?:keys|values|entries)|Array\.from|spawnSync|child_process\.spawnSync|new (?:Set|Map|RegExp))\(|(\[))`)
-	truthyMethod = lazyregexp.New(`^[\w.\[\]"' (),]*\.(filter|map|split|flatMap|matchAll)\(`)
+	truthyMethod = lazyregexp.New(`^[\w.\[\]"'\s(),{}:]*\.(filter|map|split|flatMap|matchAll)\(`)
 	generates    = lazyregexp.New(`\bfor\b[^\n]*\bin\b`)
 	optional     = lazyregexp.New(`\?\.|\?\?|\|\||&&|\?`)
 	aName        = lazyregexp.New(`^[A-Za-z_]\w*$`)

@@ -139,13 +139,24 @@ func Operands(bare string, part Place) (out []Place) {
 	return out
 }
 
-// OnlyValue is what a variable is given on the line of its only assignment.
+// goesOn is the beginning of a line that goes on with the value of the line before.
+var goesOn = lazyregexp.New(`^\n[ \t\r\n]*(?:\?\.|\.[A-Za-z_]|\|\||&&|\?\?|[?:+] )[^\n]*`)
+
+// OnlyValue is what a variable is given on the line of its only assignment, and on those that go on with it.
 func OnlyValue(source, bare, name string) string {
 	all := regexp.MustCompile(`(?:^|[\s;(])`+name+`\s*(?::[^=\n]+)?=([^=>\n][^\n]*)`).FindAllStringSubmatchIndex(bare, 2)
 	if len(all) != 1 || regexp.MustCompile(`\bfor\s+`+name+`\b|\b`+name+`\s*\+=|\b`+name+`\.(?:append|extend|insert|push|unshift)\(`).MatchString(bare) {
 		return ""
 	}
-	return strings.TrimRight(source[all[0][2]:all[0][3]], "; \t\r")
+	end := all[0][3]
+	for !strings.HasSuffix(strings.TrimRight(bare[:end], " \t\r"), ";") {
+		more := goesOn.FindString(bare[end:])
+		if more == "" {
+			break
+		}
+		end += len(more)
+	}
+	return strings.TrimRight(source[all[0][2]:end], "; \t\r")
 }
 
 // Memo is a function of a name that is asked once for each.

@@ -34,12 +34,30 @@ For example, a session that starts cannot be stopped. Use an earlier event.`,
 			return
 		}
 		at, ok := h.Blocks()
-		if !ok {
+		if !ok || tellsItsStatus(h) {
 			return
 		}
 		d := r.At(at, "%s cannot be blocked, so this has no effect", e.Name)
 		d.Detail = "Use an event that comes before what you want to stop."
 	},
+}
+
+// takesOptions is how a program reads options that people may give it on a command line.
+var takesOptions = lazyregexp.New(`\bargparse\b|\bOptionParser\(|\bgetopts?\b|\bparseArgs\(|\bclick\.option\(|\byargs\b|\bcommander\b|\bcase\s+"?\$\{?1\b`)
+
+// tellsItsStatus reports whether what a handler runs is a program with options, which has a use beside hooks
+// and whose exit codes tell how it went: it gives no reason why something is stopped.
+func tellsItsStatus(h *hostconfig.Handler) bool {
+	for _, s := range h.ParsedScripts() {
+		if s.Path == "" {
+			continue
+		}
+		if len(s.Denials) > 0 || !takesOptions.Match(s.Source) || slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return script.SaysDenied(x.Stderr) }) {
+			return false
+		}
+		return slices.ContainsFunc(h.Commands, func(c hostconfig.Member) bool { return strings.Contains(c.Text, " --") })
+	}
+	return false
 }
 
 // tooLate finds guards on events that come after what they mean to stop: of agents that

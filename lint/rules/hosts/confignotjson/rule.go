@@ -20,7 +20,8 @@ agents report this only in a log. If a key is duplicated, the agent uses the las
 one and ignores the hooks below the first. Claude Code 2.1.329 ignores a whole
 settings file with a comment or a trailing comma, including its permission rules
 (measured). In the front matter of an agent or a skill ` + "`matcher: *`" + ` is no YAML: a star begins an
-alias. Write quotes around it.`,
+alias. Write quotes around it. Claude Code quotes the values of keys at the beginning of a line itself
+where it cannot read them, so this is information there.`,
 	Misses: "For most agents it is not known whether they accept comments, trailing commas and byte order marks, so these are warnings. Gemini CLI accepts comments. Claude Code accepts the byte order mark, except in files of plugins.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		for _, p := range f.Problems {
@@ -37,13 +38,15 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 		d = r.At(p.Span, "the file is not valid %s: %s", f.Format, p.Text)
 		if f.Format == hostconfig.FrontMatter {
 			d.Summary = "the front matter is not valid YAML: " + p.Text
-			d.Detail = "The agent runs none of the hooks in it. A text that begins with *, @, `, & or {, or that contains a colon and a blank, needs quotes."
+			d.Detail = "The agent runs none of the hooks in it. A text that begins with *, @, `, &, [ or {, or that contains a colon and a blank, needs quotes."
 			break
 		}
 		d.Detail = "The agent ignores the file and runs none of its hooks. Correct it."
 		if len(bytes.TrimSpace(f.Source)) == 0 { // there is nothing to lose
 			lower(d)
 		}
+	case hostconfig.Unquoted:
+		d = unquoted(f, p, r)
 	case hostconfig.Comment:
 		d = tolerated(f, r, p, jsonOf(f).Comments, "JSON does not allow comments")
 	case hostconfig.TrailingComma:
@@ -76,6 +79,17 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 		// What was not read is, then: its hooks begin to run.
 		d.Fix = &diag.Fix{Title: "write valid JSON", Edits: p.Fix, Unsafe: d.Severity == diag.Error}
 	}
+}
+
+// unquoted reports a value that is no YAML without quotes. Claude Code puts them there and reads on.
+func unquoted(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) *diag.Diag {
+	d := r.At(p.Span, "the front matter is not valid YAML: the value of %s needs quotes", p.Text)
+	d.Detail = "The agent runs none of the hooks in it. Write quotes around the value."
+	if f.Agent != nil && f.Agent.Name == "claude-code" {
+		d.Detail = "Claude Code reads the value as a text and runs the hooks, but other programs stop here. Write quotes around the value."
+		d.Severity = max(d.Severity, diag.Info)
+	}
+	return d
 }
 
 // tolerated reports what some readers of JSON read all the same; nil where the

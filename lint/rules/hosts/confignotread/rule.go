@@ -2,7 +2,10 @@
 package confignotread
 
 import (
+	"slices"
+
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 )
@@ -16,9 +19,9 @@ var Rule = &lint.Rule{
 ` + "`.claude/hooks/hooks.json`" + ` (measured on 2.1.329): only plugins have a ` + "`hooks.json`" + `. Of a plugin
 it reads ` + "`hooks/hooks.json`" + `, not files beside ` + "`.claude-plugin/plugin.json`" + `, and it ignores hooks in the front
 matter of the plugin's agents (measured on 2.1.329). No hook of the file runs, and the session does not show it.`,
-	Misses: "Files other than hooks.json, and *hooks*.json in a folder hooks. Agents of which it is not known which files they read.",
+	Misses: "Files other than hooks.json, and *hooks*.json in a folder hooks. Templates, from which another program makes a configuration: their commands have placeholders such as {{GUARD}}. Agents of which it is not known which files they read.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
-		if !f.Unread || f.Generated || len(f.Groups) == 0 {
+		if !f.Unread || f.Generated || len(f.Groups) == 0 || isTemplate(f) {
 			return
 		}
 		// The name of the file is wrong, and nothing in it: the finding stands where the file begins.
@@ -32,4 +35,17 @@ matter of the plugin's agents (measured on 2.1.329). No hook of the file runs, a
 			d.Detail = "Move them to " + f.Agent.Files[0] + "."
 		}
 	},
+}
+
+// placeholder is what another program replaces: {{NAME}}, <%= name %>, @NAME@, __NAME__, %NAME_OF%.
+var placeholder = lazyregexp.New(`\{\{-?\s*\w+\s*-?\}\}|<%=?\s*[\w.]+\s*%>|@[A-Z][A-Z0-9_]+@|\b__[A-Z][A-Z0-9_]*?__\b|%\{?[A-Z]+_[A-Z_]+\}?%`)
+
+// isTemplate reports whether a program makes a configuration of the file: it has placeholders where it
+// has commands.
+func isTemplate(f *hostconfig.File) bool {
+	return slices.ContainsFunc(f.Groups, func(g *hostconfig.Group) bool {
+		return slices.ContainsFunc(g.Handlers, func(h *hostconfig.Handler) bool {
+			return h.Command != nil && placeholder.MatchString(h.Command.Text)
+		})
+	})
 }

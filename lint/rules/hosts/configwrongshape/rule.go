@@ -22,7 +22,7 @@ arrays. The agent drops what has another structure, or ignores the whole file, a
 the session does not show it. No agent reads a file that is one handler with the name of its event. Claude Code 2.1.329 drops the event, group or handler;
 an error in PreToolUse or PermissionRequest makes it ignore the whole file,
 including permission rules (measured).`,
-	Misses: "If neither path nor content shows which agent a file is for, only findings that hold for all agents are reported.",
+	Misses: "If neither path nor content shows which agent a file is for, only findings that hold for all agents are reported. Events alone in a folder of templates, where no agent reads them: a program puts them into a configuration.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
 		if f.Unread { // whatever its form
 			return
@@ -80,6 +80,10 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 	case hostconfig.NoHandlers:
 		d = r.At(m.Span, "the group in %s has no hooks", m.Event)
 		d.Detail = "Add an array of handlers: " + form(f, m.Event) + "."
+		if key := likeCommand(m.Value); key != "" {
+			d.Summary = fmt.Sprintf("the handler in %s has no command, and %s does not read %s", m.Event, title(f), key)
+			d.Detail = "Write the command as in " + form(f, m.Event) + "."
+		}
 	case hostconfig.HandlersNotList:
 		d = r.At(m.Span, "the hooks of a group in %s are %s, but must be an array", m.Event, kind(m.Value))
 		if m.Value.Kind == hostconfig.Object {
@@ -102,6 +106,16 @@ func misshapen(f *hostconfig.File, m hostconfig.Misshapen, r *lint.Report) {
 	if f.Agent == nil || !certain(f, m.Kind) {
 		d.Severity = max(d.Severity, diag.Warning)
 	}
+}
+
+// likeCommand is the key of a text that is meant as the command of a handler; "" for none.
+func likeCommand(v *hostconfig.Value) string {
+	for _, key := range []string{"run", "script", "cmd", "shell", "exec"} {
+		if m := v.Get(key); m != nil && m.Kind == hostconfig.String {
+			return key
+		}
+	}
+	return ""
 }
 
 // certain reports whether what was found holds for every agent that the file can be

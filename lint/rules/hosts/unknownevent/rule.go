@@ -111,10 +111,28 @@ func meant(a *agents.Agent, key string) (name, why string) {
 		if e == nil || other == a {
 			continue
 		}
-		why = e.Name + " is an event of " + other.Title
+		why = e.Name + " is an event of " + owners(a, e.Name)
 		if here := a.EventFor(e.Canonical); here != nil {
 			return here.Name, why
 		}
 	}
 	return "", why
+}
+
+// owners are the other agents that have an event of a name.
+func owners(a *agents.Agent, event string) string {
+	var names []string
+	for _, other := range agents.WithEvent(event) {
+		if other != a {
+			names = append(names, other.Title)
+		}
+	}
+	switch n := len(names); {
+	case n < 2:
+		return strings.Join(names, "")
+	case n > 3:
+		return strings.Join(names[:3], ", ") + " and others"
+	default:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
 }

@@ -2,6 +2,7 @@
 package unknowntool
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,14 +20,38 @@ var Rule = &lint.Rule{
 	Why: `The agent compares a matcher with the names of its own tools, and case matters. A
 misspelled name or another agent's name matches nothing: the hook never runs, and
 nothing reports it. Each agent also has its own form for the names of MCP tools.`,
-	Misses: "If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI, Codex, Copilot CLI, Qwen Code, Kimi Code, Factory Droid), it is a warning, because agents get new tools; for Cursor, whose documentation alone is known, it is information. In regular expressions of names it is a warning or information, because tools of MCP servers may contain the name, and a name in small letters that no agent has is not reported. On the events of Copilot CLI in PascalCase, which have the names of Claude Code, a name that no agent has is not reported beside one that matches. The rules on regular expressions check all others.",
+	Misses: "A file that lies where no agent reads it, if none of its three or more tools is the agent's: it is for an agent that hookc does not know. If another name of the matcher does match, the matcher may be intended for several agents, so this is a warning. Where hookc does not know all tools of the agent, a name that is not similar to any is not reported; where it does (Claude Code, Gemini CLI, Codex, Copilot CLI, Qwen Code, Kimi Code, Factory Droid), it is a warning, because agents get new tools; for Cursor, whose documentation alone is known, it is information. In regular expressions of names it is a warning or information, because tools of MCP servers may contain the name, and a name in small letters that no agent has is not reported. On the events of Copilot CLI in PascalCase, which have the names of Claude Code, a name that no agent has is not reported beside one that matches. The rules on regular expressions check all others.",
 	Config: func(f *hostconfig.File, r *lint.Report) {
+		if ofOtherHarness(f) {
+			return
+		}
 		for _, g := range f.Groups {
 			if m, ok := g.ToolMatcher(); ok {
 				group(g, m, r)
 			}
 		}
 	},
+}
+
+// ofOtherHarness reports whether a file is for an agent that hookc does not know and that takes another
+// one's configurations: it lies where none reads it, and no tool of its matchers is the agent's.
+func ofOtherHarness(f *hostconfig.File) bool {
+	names := map[string]bool{}
+	for _, g := range f.Groups {
+		m, ok := g.ToolMatcher()
+		for _, n := range m.Names {
+			switch {
+			case !ok || n.Text == "" || n.Text == "*":
+			case m.NameMayMatch(n.Text):
+				return false
+			default:
+				names[n.Text] = true
+			}
+		}
+	}
+	return !f.Placed && len(names) >= 3 && !slices.ContainsFunc(agents.All(), func(a *agents.Agent) bool {
+		return !slices.ContainsFunc(slices.Collect(maps.Keys(names)), func(n string) bool { return a.Tool(n) == nil })
+	})
 }
 
 func group(g *hostconfig.Group, m hostconfig.Matcher, r *lint.Report) {

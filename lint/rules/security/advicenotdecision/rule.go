@@ -3,6 +3,7 @@ package advicenotdecision
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
@@ -17,7 +18,7 @@ var Rule = &lint.Rule{
 	Why: `Plain text on standard output is not a decision: the agent ignores it before a tool
 call, and the tool runs. To block, write the reason to standard error and exit with
 the blocking exit code, or print a JSON answer.`,
-	Misses: "A script that can block anywhere, or that starts unknown programs, is skipped.",
+	Misses: "A script that can block anywhere, that starts unknown programs, or that also writes out files, whose text it may speak of, is skipped.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		e := h.Group.Event
 		if e == nil || e.Canonical != "before_tool" || !e.Blocks || h.Async || h.Group.File.Agent == nil || h.Group.File.Agent.Exit.Block == 0 {
@@ -28,7 +29,7 @@ the blocking exit code, or print a JSON answer.`,
 			if _, blocks := s.Blocks(); blocks || s.Source == nil || s.Program.Lang != "sh" || s.Problem != nil {
 				return
 			}
-			if endsWithCode(s) {
+			if endsWithCode(s) || showsFiles(s) {
 				return
 			}
 		}
@@ -51,4 +52,16 @@ func endsWithCode(s hostconfig.ParsedScript) bool {
 		slices.ContainsFunc(s.Commands, func(c script.Command) bool {
 			return len(c.Words) > 1 && (c.Words[0] == "exit" || c.Words[0] == "return") && c.Words[1] == ""
 		})
+}
+
+// showsFiles reports whether a script writes what is in files to standard output: then a text such as
+// "injection blocked" may be about these, and not about the call.
+func showsFiles(s hostconfig.ParsedScript) bool {
+	return slices.ContainsFunc(s.Commands, func(c script.Command) bool {
+		if c.Captured || c.Piped || len(c.PipedTo) > 0 || len(c.Words) < 2 || !slices.Contains([]string{"cat", "head", "tail", "sed", "less"}, c.Words[0]) {
+			return false
+		}
+		text := string(s.Source[c.Start:c.End])
+		return !strings.Contains(text, "<<") && !strings.HasPrefix(c.Words[len(c.Words)-1], "-")
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
 	"github.com/hookc/hookc/lint/script"
@@ -22,7 +23,7 @@ nobody is told. Cursor can block instead with ` + "`failClosed`" + `, and Claude
 2.1.295 with ` + "`onFailure`" + `. A script that takes all errors itself, as in
 ` + "`except Exception: sys.exit(0)`" + `, tells the agent that nothing was found. One that blocks there
 also blocks if a file is missing that it needs.`,
-	Misses: "Of handlers of errors, those of single errors, and those around less than what decides: a script that lets through an event which it cannot read is not reported. Nor is one that says `fail open`, nor a handler that starts such a script. Where the guard needs nothing but the event, this is information. A handler counts as a guard by what its script does, or by its name. For Claude Code this is reported only as information, because older versions do not know the field.",
+	Misses: "Of handlers of errors, those of single errors, and those around less than what decides: a script that lets through an event which it cannot read is not reported. Nor is one that says `fail open`, nor a handler that starts such a script. Where the guard needs nothing but the event, this is information. A handler counts as a guard by what its script does, or by its name; one that is named so and always answers that the call may run is none. For Claude Code this is reported only as information, because older versions do not know the field.",
 	Script: errors,
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f, e := h.Group.File, h.Group.Event
@@ -32,7 +33,7 @@ also blocks if a file is missing that it needs.`,
 		if h.Value.Kind != hostconfig.Object || h.Value.Get(f.Agent.FailClosed) != nil || h.Command == nil {
 			return
 		}
-		if _, blocks := h.Blocks(); !blocks && !h.NamedAsGuard() || swallowed(h) || saysSo(h) {
+		if _, blocks := h.Blocks(); !blocks && (!h.NamedAsGuard() || onlyAllows(h)) || swallowed(h) || saysSo(h) {
 			return
 		}
 		value := f.Agent.FailClosedValue
@@ -48,6 +49,48 @@ also blocks if a file is missing that it needs.`,
 			d.Severity = max(d.Severity, diag.Info)
 		}
 	},
+}
+
+// allows is an answer that lets the call through.
+var allows = lazyregexp.New(`^\s*\{[^{}]*"(?:continue"\s*:\s*true|(?:permission|decision)"\s*:\s*"(?:allow|approve)")`)
+
+// onlyAllows reports whether a handler answers in all of its answers that the call may run, and ends with
+// success: it warns, whatever its name says.
+func onlyAllows(h *hostconfig.Handler) bool {
+	answers := 0
+	for _, s := range h.ParsedScripts() {
+		if s.Source == nil || s.Problem != nil || s.Program.Lang != "sh" {
+			return false
+		}
+		for _, p := range s.Prints {
+			if p.JSON() && !allows.MatchString(p.Text) {
+				return false
+			}
+			if p.JSON() {
+				answers++
+			}
+		}
+		if slices.ContainsFunc(s.Exits, func(x script.Exit) bool { return x.Code != 0 }) || slices.ContainsFunc(s.Commands, mayAnswer) {
+			return false
+		}
+	}
+	return answers > 0
+}
+
+// mayAnswer reports whether a command makes an answer of its own, or ends with a code that is not known.
+func mayAnswer(c script.Command) bool {
+	if len(c.Words) == 0 {
+		return false
+	}
+	switch c.Words[0] {
+	case "jq":
+		return !c.Captured
+	case "exit", "return":
+		return len(c.Words) > 1 && c.Words[1] == ""
+	case "exec", "":
+		return true
+	}
+	return false
 }
 
 // swallowed reports whether the command throws an exit code away, so that failing

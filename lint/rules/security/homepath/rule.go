@@ -17,7 +17,7 @@ var Rule = &lint.Rule{
 	Title: "A command names a path in a user's home folder.",
 	Why: `Other people use the configuration too, but do not have this folder. On their
 machines the hook fails, and a guard that fails lets calls through.`,
-	Misses: "Files for one machine, such as `settings.local.json`. Home folders of containers and CI runners, which are the same everywhere.",
+	Misses: "Files for one machine, such as `settings.local.json`. Home folders of containers and CI runners, which are the same everywhere. Where the command looks whether the file is there and is no guard, this is information: elsewhere it does nothing.",
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		f := h.Group.File
 		if strings.Contains(f.Name, ".local.") || f.Generated {
@@ -29,6 +29,9 @@ machines the hook fails, and a guard that fails lets calls through.`,
 				continue
 			}
 			d := r.At(f.SpanIn(v, m[0], m[1]), "this path is in the home folder of %s, so other machines do not have it", v.Text[m[2]:m[3]])
+			if !h.NamedAsGuard() && testsFor(v.Text, v.Text[m[0]:m[1]]) {
+				d.Severity = max(d.Severity, diag.Info)
+			}
 			d.Detail = "Begin the path with a folder variable of the agent" + folder(f) + ", or with $HOME."
 			return
 		}
@@ -36,9 +39,22 @@ machines the hook fails, and a guard that fails lets calls through.`,
 }
 
 var (
-	home   = lazyregexp.New(`(?i)(?:/home/|/Users/|[A-Z]:\\+Users\\+)([A-Za-z0-9._-]+)[/\\]`)
+	home          = lazyregexp.New(`(?i)(?:/home/|/Users/|[A-Z]:\\+Users\\+)([A-Za-z0-9._-]+)[/\\]`)
+	existenceTest = lazyregexp.New(`(?:\[|\btest)\s+(?:!\s+)?-[efxrs]\s+["']?`)
+
 	common = []string{"vscode", "node", "runner", "ubuntu", "codespace", "coder", "app", "shared", "public", "default", "linuxbrew", "gitpod"}
 )
+
+// testsFor reports whether a command looks whether a file below a folder is there: elsewhere it does
+// nothing.
+func testsFor(command, folder string) bool {
+	for _, m := range existenceTest.FindAllStringIndex(command, -1) {
+		if strings.HasPrefix(command[m[1]:], folder) {
+			return true
+		}
+	}
+	return false
+}
 
 func lines(h *hostconfig.Handler) (out []*hostconfig.Value) {
 	for _, c := range h.Commands {

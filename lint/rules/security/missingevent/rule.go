@@ -37,6 +37,10 @@ parts of 64 KiB at most: JSON.parse of one of them fails where a file is longer.
 			r.At(s.SpanOf(at), "%s reads its program from standard input, so nothing is left there for the program to read", program).
 				Detail = "Give it the program in a file or behind -c, and the event on standard input."
 		}
+		if at, ok := eventread.ReadAtOnce(p.Program); ok {
+			r.At(s.SpanOf(at), "nothing of standard input has come yet, so process.stdin.read() gives null").
+				Detail = `Write readFileSync(0, "utf8"), or collect the parts until end.`
+		}
 		if at, ok := eventread.OneChunk(p.Program); ok {
 			r.At(s.SpanOf(at), "this takes the first part of standard input for the whole event; a longer one is cut, and no JSON").
 				Detail = map[string]string{"node": "Collect the parts until end, as in for await (const chunk of process.stdin) text += chunk.",
