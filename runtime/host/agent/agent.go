@@ -102,10 +102,12 @@ type Agent struct {
 	// Calls is how well it is known that the events of tool calls have the members that Payload names.
 	// Texts is the member whose own members are all texts, so that a list in it is JSON text; Roots
 	// the member with all folders of a workspace; "" where there is none. RecordInLines says that the
-	// record of a session has one JSON value on each line.
+	// record of a session has one JSON value on each line; QuotesValues that front matter which is no YAML
+	// is read once more with quotes around the values at its top (Claude Code 2.1.100, read in the client).
 	Calls         Evidence
 	Texts, Roots  string
 	RecordInLines bool
+	QuotesValues  bool
 
 	// Prefixes begin variables that are about this agent, whether it sets them or
 	// not. Marks are fields of handlers that no other agent has, so that they tell whose

@@ -22,7 +22,7 @@ func Agent() *agent.Agent {
 		MCP:         agent.MCPOfClaude,
 		MoreTools:   moreTools(),
 		Payload:     agent.Snake(),
-		Calls:       agent.Measured, RecordInLines: true,
+		Calls:       agent.Measured, RecordInLines: true, QuotesValues: true,
 		FilePaths: agent.Absolute,
 		Types: []agent.HandlerType{
 			{Name: "command", Required: []string{"command"}, Async: true,

@@ -81,12 +81,12 @@ func problem(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) {
 	}
 }
 
-// unquoted reports a value that is no YAML without quotes. Claude Code puts them there and reads on.
+// unquoted reports a value that is no YAML without quotes. An agent may put them there and read on.
 func unquoted(f *hostconfig.File, p hostconfig.Problem, r *lint.Report) *diag.Diag {
 	d := r.At(p.Span, "the front matter is not valid YAML: the value of %s needs quotes", p.Text)
 	d.Detail = "The agent runs none of the hooks in it. Write quotes around the value."
-	if f.Agent != nil && f.Agent.Name == "claude-code" {
-		d.Detail = "Claude Code reads the value as a text and runs the hooks, but other programs stop here. Write quotes around the value."
+	if f.Agent != nil && f.Agent.QuotesValues {
+		d.Detail = f.Agent.Title + " reads the value as a text and runs the hooks, but other programs stop here. Write quotes around the value."
 		d.Severity = max(d.Severity, diag.Info)
 	}
 	return d
