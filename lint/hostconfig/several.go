@@ -47,8 +47,10 @@ func (s *Script) namesOthers() bool {
 
 // What stands around a word of a sentence: the platform team, ask our host.
 var (
-	articleBefore = lazyregexp.New(`(?i)\b(?:the|an?|our|your|this|that|each|every|any|its|their|another)\s+$`)
+	articleBefore = lazyregexp.New(`(?i)(?:\b(?:the|an?|our|your|this|that|each|every|any|its|their|another)|[a-z]'s|[a-z]s')\s+$`)
 	wordBehind    = lazyregexp.New(`^(?: [a-z]{3,}\b|[.,;] [A-Z])`)
+	sentenceEnds  = lazyregexp.New(`^[.!?][ \t]*(?:\r?\n|$)`)
+	wordBefore    = lazyregexp.New(`(?:^|\s)[a-z]+ $`)
 	operatorWord  = lazyregexp.New(`^ (?:and|not|else|then)\b`)
 )
 
@@ -59,5 +61,8 @@ func inSentence(text string, at []int) bool {
 		return false
 	}
 	before, behind := text[max(0, at[0]-12):at[0]], text[at[1]:min(len(text), at[1]+12)]
+	if wordBefore.MatchString(before) && sentenceEnds.MatchString(behind) {
+		return true
+	}
 	return articleBefore.MatchString(before) || wordBehind.MatchString(behind) && !operatorWord.MatchString(behind)
 }

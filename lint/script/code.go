@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint/script/src"
@@ -59,7 +58,7 @@ func readCode(p *Program, source, lang string, at offset) {
 		if p.SingleCommand && number != "" {
 			e.SilentStderr, e.SilentStdout = r.noErr, r.noOut
 			if !r.noErr && lang == "python" {
-				e.SilentStderr, e.SilentStdout = r.way().silent(m[0])
+				e.SilentStderr, e.SilentStdout = r.silentOn(m[0])
 			}
 		}
 		e.Compares = src.Compares(source, bare, lang, m[0])
@@ -85,16 +84,17 @@ func readCode(p *Program, source, lang string, at offset) {
 type codeReader struct {
 	source, bare, lang string
 
-	noErr, noOut bool              // it writes nothing to standard error, to standard output
-	errWrites    [][]int           // where it writes to standard error
-	redirected   bool              // its output may lead elsewhere
-	way          func() *wayReader // once it was asked for
+	noErr, noOut bool    // it writes nothing to standard error, to standard output
+	errWrites    [][]int // where it writes to standard error
+	redirected   bool    // its output may lead elsewhere
+
+	functions []src.Function     // of Python, once they were asked for
+	ways      map[int]*wayReader // by the beginning of the function
 }
 
 func newCodeReader(source, bare, lang string) *codeReader {
 	r := &codeReader{source: source, bare: bare, lang: lang, errWrites: errWrite.FindAllStringIndex(bare, -1), redirected: RedirectsOut.MatchString(bare)}
 	r.noErr, r.noOut = silentCode(source, lang)
-	r.way = sync.OnceValue(func() *wayReader { return newWayReader(source, bare) })
 	return r
 }
 

@@ -5,18 +5,21 @@ import (
 	"strings"
 
 	"github.com/hookc/hookc/lang/lazyregexp"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // What can make a way through a program of Python other than its indentation says.
 var (
 	pythonCaught = lazyregexp.New(`SystemExit|BaseException|\bexcept\s*:|\bfinally\b|\bcontinue\b|\bbreak\b|\bsuppress\(|\bwith\b|;|\\\\\n`)
-	pythonHeader = lazyregexp.New(`^(?:if|elif|else|try|except|for|while)\b.*:$`)
+	pythonOpens  = lazyregexp.New(`\bwith(\s+(?:\w+\.)*open\()`)
+	pythonHeader = lazyregexp.New(`^(?:if|elif|else|try|except|for|while|with|def|async def)\b.*:$`)
 	pythonDef    = lazyregexp.New(`(?m)^[ \t]*(?:async[ \t]+)?(?:def|class)\b|\blambda\b`)
 	pythonLeaves = lazyregexp.New(`^(?:sys\.exit|os\._exit|exit|quit)\(`)
 )
 
-// wayReader is silentCode for the ends of a program of Python without functions, in their
-// order: a block that has ended before, and ends the program itself, is on no way there.
+// wayReader is silentCode for the ends of a part of a program of Python, in their order: a block that
+// has ended before, and ends the program itself, is on no way there. The part is a function, or what
+// is in none.
 type wayReader struct {
 	source, bare string
 	unknown      bool // the ways are other than the indentation says
@@ -33,10 +36,60 @@ type block struct {
 	opens    bool   // its last line begins another block
 }
 
-func newWayReader(source, bare string) *wayReader {
+// silentOn is what is written on no way to an end of a program of Python, which stands behind those
+// asked before.
+func (r *codeReader) silentOn(at int) (noErr, noOut bool) {
+	if r.functions == nil {
+		r.functions = src.Functions(r.bare, "python")
+		r.ways = map[int]*wayReader{}
+	}
+	in := src.FunctionAround(r.functions, src.At(at, at), len(r.bare))
+	way, ok := r.ways[in.Body.Start]
+	if !ok {
+		way = newWayReader(r.source, r.bare, r.functions, in)
+		r.ways[in.Body.Start] = way
+	}
+	return way.silent(at)
+}
+
+// newWayReader reads the ways through a function, or through what is in none. What else the
+// program has must write nothing.
+func newWayReader(source, bare string, functions []src.Function, in src.Function) *wayReader {
+	r := &wayReader{open: []block{{}}}
 	first, _, _ := strings.Cut(source, "\n")
-	return &wayReader{source: source, bare: bare, open: []block{{}}, unknown: pythonCaught.MatchString(bare) || pythonDef.MatchString(bare) ||
-		!PythonAlone(source) || strings.HasPrefix(first, "#!") && strings.Contains(first, " -")}
+	defs := 0
+	if in.Name == "" {
+		r.source, r.bare = source, bare
+		for _, f := range functions {
+			if text := source[f.Head.Start:f.Body.End]; !pythonErr.MatchString(text) && !pythonOut.MatchString(text) {
+				r.blank(f.Head.Start, f.Body.End)
+			}
+		}
+	} else {
+		defs = 1
+		rest := source[:in.Head.Start] + source[in.Body.End:]
+		r.unknown = pythonErr.MatchString(noDevices.Replace(rest)) || pythonOut.MatchString(rest)
+		r.source, r.bare = source, bare
+		r.blank(0, in.Head.Start)
+		r.blank(in.Body.End, len(source))
+	}
+	r.unknown = r.unknown || pythonCaught.MatchString(pythonOpens.ReplaceAllString(r.bare, "     $1")) || len(pythonDef.FindAllString(r.bare, 2)) != defs ||
+		!PythonAlone(source) || strings.HasPrefix(first, "#!") && strings.Contains(first, " -")
+	return r
+}
+
+// blank takes a part of the program away. Places and lines stay.
+func (r *wayReader) blank(start, end int) {
+	empty := func(text string) string {
+		part := []byte(text[start:end])
+		for i, c := range part {
+			if c != '\n' {
+				part[i] = ' '
+			}
+		}
+		return text[:start] + string(part) + text[end:]
+	}
+	r.source, r.bare = empty(r.source), empty(r.bare)
 }
 
 // silent is what is written on no way to an end, which stands behind those asked before.

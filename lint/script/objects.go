@@ -30,10 +30,10 @@ func (p *Program) objects(source, bare, lang string, at offset) {
 		dumps = NodeDump
 	}
 	for _, m := range dumps.FindAllStringIndex(bare, src.MaxObjects) {
-		if strings.Contains(src.Statement(bare, m[0]), "stderr") {
+		if strings.Contains(src.Statement(bare, m[0]), "stderr") || toFile(bare, m[0]) {
 			continue
 		}
-		for _, begin := range append(Literals(source, bare, lang, m[1]), p.passedTo(source, bare, m[1])...) {
+		for _, begin := range slices.Concat(Literals(source, bare, lang, m[1]), p.passedTo(source, bare, m[1]), returnedTo(bare, lang, p.Functions, m[1])) {
 			for _, o := range objectAt(source, bare, p.Functions, begin) {
 				o.Place = at.at(o.Start, o.End)
 				if len(o.Given) > 0 {
@@ -43,6 +43,11 @@ func (p *Program) objects(source, bare, lang string, at offset) {
 			}
 		}
 	}
+}
+
+// toFile reports whether json.dump at a place is given another file than standard output.
+func toFile(bare string, at int) bool {
+	return strings.HasPrefix(bare[at:], "json.dump(") && strings.Contains(bare[at:min(src.Closing(bare, at+len("json.dump")), len(bare))], "open(")
 }
 
 // passedTo are the places of the objects that calls give the function around a place, for its

@@ -18,6 +18,7 @@ type QuotedValue struct {
 	src.Place
 	Name string // the variable that holds it
 	Use  src.Place
+	File bool // it is used as the name of a file
 }
 
 // QuotedValues finds what jq writes without -r into variables that are compared with texts.
@@ -43,19 +44,39 @@ func QuotedValues(p *script.Program) (out []QuotedValue) {
 			return false
 		}
 		name := a.Name.Value
-		if len(regexp.MustCompile(`(?m)(?:^|[;\s(])`+name+`\+?=`).FindAllString(p.Text, 2)) != 1 || strings.Contains(p.Text, "${"+name+"#") || strings.Contains(p.Text, "${"+name+"%") || strings.Contains(p.Text, "${"+name+"/") || strings.Contains(p.Text, "${"+name+":") {
+		until, alone := validUntil(p.Text, name, int(a.Pos().Offset()))
+		if !alone || strings.Contains(p.Text, "${"+name+"#") || strings.Contains(p.Text, "${"+name+"%") || strings.Contains(p.Text, "${"+name+"/") || strings.Contains(p.Text, "${"+name+":") {
 			return true
 		}
-		if use, ok := comparedBare(tree, p.Text, name); ok {
-			out = append(out, QuotedValue{src.At(int(c.Pos().Offset()), int(c.End().Offset())), name, use})
+		at := src.At(int(c.Pos().Offset()), int(c.End().Offset()))
+		if use, ok := comparedBare(tree, name, at.End, until); ok {
+			out = append(out, QuotedValue{Place: at, Name: name, Use: use})
+		} else if use, ok := namesFile(tree, name, at.End, until); ok {
+			out = append(out, QuotedValue{Place: at, Name: name, Use: use, File: true})
 		}
 		return true
 	})
 	return out
 }
 
+// validUntil is where a variable gets another value than the one at a place, at the end of that line;
+// false where it has one before.
+func validUntil(text, name string, at int) (until int, ok bool) {
+	sets := regexp.MustCompile(`(?m)(?:^|[;\s(])(`+name+`)\+?=`).FindAllStringSubmatchIndex(text, 3)
+	if len(sets) == 0 || sets[0][2] != at {
+		return 0, false
+	}
+	if len(sets) == 1 {
+		return len(text), true
+	}
+	return sets[1][1] + len(src.Line(text, sets[1][1])), true
+}
+
+// member is a member of a value, as jq writes it.
+const member = `\.[A-Za-z_][\w.\[\]"?]*`
+
 var (
-	plainFilter = lazyregexp.New(`^\.[A-Za-z_][\w.\[\]"?]*(?:\s*//\s*(?:empty|""))?$`)
+	plainFilter = lazyregexp.New(`^` + member + `(?:\s*\|\s*` + member + `)*(?:\s*//\s*(?:empty|""|` + member + `))*$`)
 	notText     = lazyregexp.New(`^(?:true|false|null|-?\d+(?:\.\d+)?|)$`)
 )
 
@@ -88,11 +109,31 @@ func quotes(c *syntax.CallExpr) bool {
 	return plainFilter.MatchString(filter)
 }
 
+// ofFiles are programs of which an argument that is no flag names a file or a folder.
+var ofFiles = strings.Fields("realpath readlink dirname cd cat stat wc rm gofmt goimports rustfmt prettier eslint black ruff shellcheck shfmt")
+
+// namesFile is where a program takes a variable for the name of a file.
+func namesFile(tree *syntax.File, name string, from, until int) (at src.Place, ok bool) {
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		c, is := n.(*syntax.CallExpr)
+		if ok || !is || len(c.Args) < 2 || int(c.Pos().Offset()) < from || int(c.Pos().Offset()) > until || !slices.Contains(ofFiles, c.Args[0].Lit()) {
+			return !ok
+		}
+		for _, w := range c.Args[1:] {
+			if bash.IsVariable(w, name) {
+				at, ok = src.At(int(c.Pos().Offset()), int(c.End().Offset())), true
+			}
+		}
+		return !ok
+	})
+	return at, ok
+}
+
 // comparedBare is where a variable is compared with a text, or with patterns, none of which
 // a text in quotes can be.
-func comparedBare(tree *syntax.File, source, name string) (at src.Place, ok bool) {
+func comparedBare(tree *syntax.File, name string, from, until int) (at src.Place, ok bool) {
 	found := func(n syntax.Node) {
-		if !ok {
+		if start := int(n.Pos().Offset()); !ok && start >= from && start < until {
 			at, ok = src.At(int(n.Pos().Offset()), int(n.End().Offset())), true
 		}
 	}

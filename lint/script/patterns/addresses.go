@@ -6,6 +6,12 @@ import (
 	"github.com/hookc/hookc/lint/script/src"
 )
 
+// The address of an event, as programs name it.
+const (
+	nodeAddress   = `[\w.?]*(?:[uU](?:rl|RL|ri|RI)|[aA]ddress|[hH]ref|[tT]arget)\w*`
+	pythonAddress = `[\w.\[\]"'()]*(?:[uU](?:rl|RL|ri|RI)|[aA]ddress|[hH]ref|[tT]arget)\w*["'\])]*`
+)
+
 // addressForms are how programs let through the addresses that contain a name or begin with it. The group
 // at is the comparison. Where the names are in a list, list is its name, and each and used are the variable
 // that holds one of them.
@@ -14,8 +20,12 @@ var addressForms = map[string][]addressForm{
 		{lazyregexp.New(`\b(?P<list>\w+)\.(?:some|find)\(\s*\(?(?P<each>\w+)\)?\s*=>\s*(?P<at>[\w.?]*[uU](?:rl|RL)\w*\??\.(?:includes|indexOf)\(\s*(?P<used>\w+)\s*\))`), anywhere},
 		{lazyregexp.New(`!\s*(?P<at>[\w.?]*[uU](?:rl|RL)\w*\??\.includes\(\s*["'][\w-]+(?:\.[\w-]+)+["']\s*\))`), anywhere},
 		{lazyregexp.New(`!\s*(?P<at>[\w.?]*[uU](?:rl|RL)\w*\??\.startsWith\(\s*["']https?://[\w-]+(?:\.[\w-]+)+["']\s*\))`), longer},
+		{lazyregexp.New(`\b(?P<list>\w+)\.(?:some|find)\(\s*\(?(?P<each>\w+)\)?\s*=>\s*(?P<at>` + nodeAddress + `\??\.startsWith\(\s*\x60https?://\$\{(?P<used>\w+)\}\x60\s*\))`), longer},
+		{lazyregexp.New(`\b(?P<list>\w+)\.(?:some|find)\(\s*\(?(?P<each>\w+)\)?\s*=>\s*(?P<at>` + nodeAddress + `\??\.startsWith\(\s*["']https?://["']\s*\+\s*(?P<used>\w+)\s*\))`), longer},
 	},
 	"python": {
+		{lazyregexp.New(`\bany\(\s*(?P<at>` + pythonAddress + `\.startswith\(\s*(?:f["']https?://\{(?P<used>\w+)\}["'])\s*\))\s+for\s+(?P<each>\w+)\s+in\s+(?P<list>\w+)`), longer},
+		{lazyregexp.New(`\bany\(\s*(?P<at>` + pythonAddress + `\.startswith\(\s*["']https?://["']\s*\+\s*(?P<used>\w+)\s*\))\s+for\s+(?P<each>\w+)\s+in\s+(?P<list>\w+)`), longer},
 		{lazyregexp.New(`\bany\(\s*(?P<at>(?P<used>\w+)\s+in\s+[\w.\[\]"'()]*[uU](?:rl|RL)\w*["'\])]*)\s+for\s+(?P<each>\w+)\s+in\s+(?P<list>\w+)`), anywhere},
 		{lazyregexp.New(`(?P<at>["'][\w-]+(?:\.[\w-]+)+["']\s+not\s+in\s+[\w.\[\]"'()]*[uU](?:rl|RL)\b["'\])]*)`), anywhere},
 		{lazyregexp.New(`\bnot\s+(?P<at>[\w.\[\]"'()]*[uU](?:rl|RL)\w*["'\])]*\.startswith\(\s*["']https?://[\w-]+(?:\.[\w-]+)+["']\s*\))`), longer},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/runtime/value"
 )
@@ -18,10 +19,15 @@ var Rule = &lint.Rule{
 text that is not a number. If a condition fails, the hook does not apply, and with
 on_error = "open" the call continues. Whoever can damage the document can then
 switch the guard off. Set on_error = "closed". The same
-holds for a check whose program is missing or late.`,
+holds for a check whose program is missing or late; before the agent stops, if the description says that the
+check must have run.`,
 	Misses: "Conditions that fail on nil or on a missing index, and programs of run steps that cannot be started. Decisions after the fact, such as on after_tool, do not count as guards.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		for _, h := range p.OwnHooks() {
+			if mustHaveRun(h) {
+				ast.EachStep(h.Steps, func(s *ast.Step) { check(h, s, r) })
+				continue
+			}
 			if !lint.HookBlocks(h) || h.OnError.Failure || h.OnError.Parse || !slices.ContainsFunc(h.On, guarded) {
 				continue
 			}
@@ -39,6 +45,14 @@ holds for a check whose program is missing or late.`,
 			})
 		}
 	},
+}
+
+// wantsRun is how a hook says that a check which has not run counts as one that has failed.
+var wantsRun = lazyregexp.New(`(?i)\b(?:have|has) (?:been )?run\b|\bmissing\b[^.;]*\b(?:counts?|fails?|failed|failure|refuse[sd]?|blocks?|denie[sd])\b|\b(?:cannot|can't|could not|does not|did not) (?:be )?(?:run|start|started)\b[^.;]*\b(?:counts?|fails?|failed|failure|refuse[sd]?|blocks?|denie[sd]|stops?)\b`)
+
+// mustHaveRun reports whether a hook keeps the agent from stopping, and wants its checks to have run.
+func mustHaveRun(h *ast.Hook) bool {
+	return slices.Contains(h.On, "before_stop") && !slices.ContainsFunc(h.On, guarded) && lint.HookBlocks(h) && !h.OnError.Failure && wantsRun.MatchString(h.Description)
 }
 
 // guarded reports whether what is blocked on an event has not happened yet.

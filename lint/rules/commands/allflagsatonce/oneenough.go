@@ -44,7 +44,9 @@ func alone(h *ast.Hook, c *ast.CommandMatch, list []ast.Regex) (harm, beside str
 			}
 			for j, other := range list {
 				words, _, _ := regex.Words(other.Source) // r|R is r in any case
-				if i == j || len(words) == 0 || slices.ContainsFunc(words, func(w string) bool { return len(w) > 2 && mentioned(said, w) }) {
+				if i == j || len(words) == 0 || slices.ContainsFunc(words, func(w string) bool {
+					return len(w) > 2 && mentioned(said, w) || w == "force" && unasked.MatchString(said)
+				}) {
 					continue
 				}
 				return re.Source, other.Source, true
@@ -53,6 +55,9 @@ func alone(h *ast.Hook, c *ast.CommandMatch, list []ast.Regex) (harm, beside str
 	}
 	return "", "", false
 }
+
+// unasked is how a text says that a program does not ask before it deletes, which force is for.
+var unasked = lazyregexp.New(`(?i)\bwithout (?:asking|being asked|(?:a |any |further )?(?:questions?|prompts?|prompting|confirm\w*|warnings?))|\b(?:unasked|unprompted|unconfirmed)\b|\bno (?:questions?|prompts?|confirmation)\b|\b(?:does not|doesn't|never) asks?\b`)
 
 // mentioned reports whether a text has a word that begins like the name of a flag.
 func mentioned(said, flag string) bool {

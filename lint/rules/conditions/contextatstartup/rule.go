@@ -21,7 +21,7 @@ var Rule = &lint.Rule{
 	Why: `/clear empties the agent's context, and a compaction leaves a summary of it. session_start then comes
 again, with the source clear or compact. A hook that asks for startup alone adds its text to the first
 context only, so that the agent works on without it. It is a warning if the description says that the
-text is meant for every context, and otherwise information.`,
+text is meant for every context, or for the one after a compaction, and otherwise information.`,
 	Misses: "Hooks for a compaction only or after a resume only. Hooks whose name, description or text says that they are for the start, such as a greeting. Hooks that ask for files. Targets whose sources are not known.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
 		sources := known(p)
@@ -29,7 +29,7 @@ text is meant for every context, and otherwise information.`,
 			return
 		}
 		for _, h := range p.OwnHooks() {
-			if slices.Contains(h.On, on) && h.Mode == ast.Enforce && lint.AnyStep(h, adds) && !ofStart.MatchString(lint.SaidOf(h)) {
+			if slices.Contains(h.On, on) && h.Mode == ast.Enforce && lint.AnyStep(h, adds) && (!ofStart.MatchString(lint.SaidOf(h)) || alsoLater(h.Description)) {
 				look(p, h, sources, r)
 			}
 		}
@@ -43,6 +43,16 @@ var ofStart = lazyregexp.New(`(?i)\b(greet|greeting|greets|welcome|welcomes|hell
 
 // forEver is how a description says that the text is meant for each context.
 var forEver = lazyregexp.New(`(?i)\b(every|each|always|fresh|throughout|permanent|permanently|as long as|at any time|never forgets?|whole session)\b`)
+
+// later is how a description says that the text is to come again when the context is gone; its group
+// is how it says that it is not.
+var later = lazyregexp.New(`(?i)(\b(?:not|never|nothing|no|nor|without|except|unless|only before)\b[^.;:]*?)?(?:\b(?:after|on|at|upon|following|across|survives?|outlives?|when|whenever|once)\b[^.,;:]{0,40}?(?:\bcompact(?:ions?|ed|ing|s)?\b|/clear\b|\bcleared\b)|\b(?:survives?|outlives?)\b)`)
+
+// alsoLater reports whether a description wants the text after a compaction or /clear, too.
+func alsoLater(description string) bool {
+	m := later.FindStringSubmatch(description)
+	return m != nil && m[1] == ""
+}
 
 // adds reports whether a step adds to the agent's context.
 func adds(s *ast.Step) bool { return s.Kind == "context" && s.Constant("to") != "user" }
@@ -83,7 +93,7 @@ func look(p *lint.Policy, h *ast.Hook, sources []string, r *lint.Report) {
 		return
 	}
 	d := r.At(place(h), "%s adds its context at startup, and not again after %s, when it is gone", lint.BaseName(h), strings.Join(without, " and "))
-	if !forEver.MatchString(h.Description) && !forEver.MatchString(p.Policy.Description) {
+	if !forEver.MatchString(h.Description) && !forEver.MatchString(p.Policy.Description) && !alsoLater(h.Description) {
 		d.Severity = diag.Info
 	}
 	d.Detail = "Let it apply to these sources, too: " + strings.Join(without, ", ") + "."

@@ -21,7 +21,7 @@ var Rule = &lint.Rule{
 	Title: "A hook looks for a failed command in the output of commands that succeed.",
 	Why: `On Claude Code, Qwen Code, Kimi Code and pi a command that exits with another code than 0 is the
 event after_tool_failure. after_tool comes only for a command that has succeeded, so a hook that
-searches its output for "failed" never sees a failed test. Write on = ["after_tool_failure"]. Its
+searches its output for "failed" never sees a failed test, and one that counts failures counts what has worked. Write on = ["after_tool_failure"]. Its
 text is in error.`,
 	Misses: "Policies with a target where a failed command is after_tool, or where nobody has measured it, and those that have another hook on after_tool_failure. Hooks whose texts do not speak of a failure, or that speak of failures which a pipe or || true hides.",
 	Policy: func(p *lint.Policy, r *lint.Report) {
@@ -31,6 +31,12 @@ text is in error.`,
 		seen := map[diag.Span]bool{}
 		for _, h := range p.OwnHooks() {
 			said := lint.SaidOf(h)
+			if !seen[h.Span] && countsAll(h) && failures.MatchString(said) && !hidden.MatchString(said) {
+				seen[h.Span] = true
+				d := r.At(h.At("on"), "%s counts the calls that have worked, but one that fails is the event after_tool_failure", lint.BaseName(h))
+				d.Detail = "Write on = [\"after_tool_failure\"]."
+				continue
+			}
 			if seen[h.Span] || !slices.Equal(h.On, []string{"after_tool"}) || !ofCommands(h) || !speaks.MatchString(said) || hidden.MatchString(said) {
 				continue
 			}
@@ -41,6 +47,19 @@ text is in error.`,
 			}
 		}
 	},
+}
+
+// failures is how a hook says that it counts what fails.
+var failures = lazyregexp.New(`(?i)\b(?:failures?|failed|failing|fails|errors|crashes)\b`)
+
+// countsAll reports whether a hook does nothing but add to a value after every call.
+func countsAll(h *ast.Hook) bool {
+	if !slices.Equal(h.On, []string{"after_tool"}) || h.When != nil || len(h.Steps) == 0 || h.Match != nil && len(h.Match.Fields)+len(h.Match.Whole) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(h.Steps, func(s *ast.Step) bool {
+		return s.Kind != "state" || s.When != nil || s.Match != nil || s.Arg("add") == nil || len(s.Args) != 1
+	})
 }
 
 // separate reports whether a command with another exit code than 0 is after_tool_failure on all

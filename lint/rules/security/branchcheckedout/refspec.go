@@ -7,6 +7,7 @@ import (
 	"github.com/hookc/hookc/compiler/analyze"
 	"github.com/hookc/hookc/lang/ast"
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lang/regex"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/evade"
@@ -36,13 +37,18 @@ func refspec(p *lint.Policy, h *ast.Hook, seen map[diag.Span]bool, r *lint.Repor
 			}
 			seen[b.at] = true
 			d := r.At(b.at, "%s does not see git push %sorigin HEAD:%s, which pushes to %s, too", lint.BaseName(h), flags, b.name, b.name)
-			d.Severity = diag.Info // it guards the usual spelling
+			if !everySpelling.MatchString(lint.SaidOf(h)) {
+				d.Severity = diag.Info // it guards the usual spelling
+			}
 			d.Detail = "An operand is compared as a whole. Let the source of the push stand before the branch: \"\\\\+?(.*:)?(refs/heads/)?" + b.name + "\" in operands, or last(split(#, ':')) in a condition."
 			d.Witness = lint.Witness(evading, "no hook blocks it")
 			return
 		}
 	}
 }
+
+// everySpelling is how a hook says that it means other spellings of a push, too.
+var everySpelling = lazyregexp.New(`(?i)\brefspecs?\b|\bHEAD:|\b(?:in|by) (?:any|every|each|whatever) (?:form|spelling|way|name)|\bhowever (?:it|they|the branch)\b`)
 
 // noBranches are words of guards of pushes that are no branches: names of remotes as a rule.
 var noBranches = []string{"git", "push", "origin", "upstream", "fork", "mirror", "backup", "heroku", "dokku"}

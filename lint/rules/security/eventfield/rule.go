@@ -4,9 +4,9 @@ package eventfield
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/hookc/hookc/lang/diag"
+	"github.com/hookc/hookc/lang/lazyregexp"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/agents"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -138,8 +138,11 @@ func tools(g *hostconfig.Group) (out []agents.Tool) {
 	return out
 }
 
-// mentions reports whether a script has a name anywhere, as a member or in quotes.
+// mentions reports whether a script has a name anywhere, as a member or as a text of its own.
 func mentions(s *hostconfig.Script, name string) bool {
-	text := strings.ReplaceAll(string(s.Source), "os.path", "")
-	return regexp.MustCompile(`\.` + name + `\b|\b` + name + `\\?["']`).MatchString(text)
+	text := modules.ReplaceAllString(string(s.Source), "")
+	return regexp.MustCompile(`\.` + name + `\b|["'\x60]` + name + `\\?["'\x60]`).MatchString(text)
 }
+
+// modules are names of the languages' own modules, of which one is called as members are.
+var modules = lazyregexp.New(`\bos\.path\b|(?:\bfrom\s*|\brequire\(\s*|\bimport\(\s*)["'](?:node:)?path(?:/\w+)?["']`)

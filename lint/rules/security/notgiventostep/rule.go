@@ -70,7 +70,7 @@ var (
 	variable  = lazyregexp.New(`^(?:-[\w-]*=)?(\$(?:\{\w+\}|[A-Za-z_]\w*)|~)(?:/|$)`)
 	// guessed are names that people expect for values of the event, and no agent sets.
 	guessed = lazyregexp.New(`^(CLAUDE_|GEMINI_|CURSOR_|CODEX_|COPILOT_)?(FILE_PATHS?|TOOL_(NAME|OUTPUT|RESPONSE|COMMAND|FILE|INPUT_\w+)|HOOK_(EVENT|INPUT|TOOL|FILE)\w*)$` +
-		`|^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL_INPUT|COMMAND|PROMPT|FILES|EVENT\w*)$|^(tool_(name|input|output)|file_paths?)$`)
+		`|^(CLAUDE|GEMINI|CURSOR|CODEX|COPILOT)_(TOOL_INPUT|COMMAND|PROMPT|FILES|EVENT\w*)$|^(tool_(name|input|output)|file_paths?|(CHANGED_|EDITED_|MODIFIED_)?(FILES?|FILE_?NAMES?|FILEPATHS?)|COMMAND)$`)
 	// lone is a line that does nothing but change its own shell.
 	lone = lazyregexp.New(`^\s*(?:(cd|export|alias|unset|pushd|set)\s+[^;&|\n]*|(source|\.)\s+\S*(?:activate|env|rc|profile))\s*$`)
 	// ofInput is a name of the event as it stands on standard input.

@@ -11,9 +11,9 @@ import (
 // Rule is quoted-value.
 var Rule = &lint.Rule{
 	Code: "HK7054", Name: "quoted-value", Severity: diag.Warning,
-	Title: "jq writes a text in quotes, and the script compares it without.",
+	Title: "jq writes a text in quotes, and the script compares it without, or takes it for the name of a file.",
 	Why: "Without -r jq writes JSON: the value of `jq .tool_name` is `\"Bash\"` with its quotes." + ` No comparison
-with Bash holds, and no pattern that ends with .env matches. The guard lets everything through.`,
+with Bash holds, no pattern that ends with .env matches, and no file has the name. The guard lets everything through.`,
 	Misses: "Values that go through other commands before they are compared.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		if s.Source == nil {
@@ -22,7 +22,12 @@ with Bash holds, and no pattern that ends with .env matches. The guard lets ever
 		for _, q := range eventread.QuotedValues(s.Parsed().Program) {
 			d := r.At(s.SpanOf(q.Place), "jq writes the text in quotes, so $%s is never what it is compared with", q.Name)
 			d.Detail = "Write jq -r."
-			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(q.Use), Text: "it is compared here"})
+			use := "it is compared here"
+			if q.File {
+				d.Summary = "jq writes the text in quotes, so $" + q.Name + " names no file"
+				use = "it is taken for a name here"
+			}
+			d.Notes = append(d.Notes, diag.Note{Span: s.SpanOf(q.Use), Text: use})
 		}
 	},
 }

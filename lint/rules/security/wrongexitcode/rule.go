@@ -22,12 +22,14 @@ var Rule = &lint.Rule{
 	Why: `Only exit code 2 blocks. Exit code 1 counts as an error of the hook: the agent logs
 it and runs the tool, and ignores the script's message. ` + "`sys.exit(\"text\")`" + ` writes the text to
 standard error and exits with 1, as does a text that main returns to ` + "`sys.exit(main())`" + `;
-` + "`process.exit(\"text\")`" + ` throws an error.`,
+` + "`process.exit(\"text\")`" + ` throws an error. After a tool call the model reads standard error with exit code 2
+alone: a hook that prints what a linter has found and exits with 1 tells it nothing, which is a warning.`,
 	Misses: "hookc runs a shell script without effects on events with the texts that it compares with. Any other script counts as denying if it writes such a text just before it exits. A comparison of the event with a text around the exit counts too, in a shell that cannot be run if a reason is written before it; and in Python and JavaScript an exit with a text below a condition that is not about the program itself, if nothing else in the program blocks but handlers of its own errors; both are warnings. Text on standard output, which is checked only in shell scripts, makes it a warning. If a script also blocks correctly elsewhere, exit code 1 may be a real error, so it is a warning.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		h := s.Handler
 		a := h.Group.File.Agent
 		ignored(s, r)
+		afterwards(s, r)
 		if !judged(h) {
 			return
 		}
