@@ -33,6 +33,7 @@ including permission rules (measured).`,
 		switches(f, r)
 		settings(f, r)
 		misnamed(f, r)
+		withoutEvents(f, r)
 	},
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		missingType(h, r)
