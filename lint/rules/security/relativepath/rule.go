@@ -57,17 +57,6 @@ func absent(h *hostconfig.Handler, word string) bool {
 	})
 }
 
-// started is what a command starts: its program, or the file that an interpreter is given.
-func started(words []string) string {
-	if len(words) == 0 || script.Language(path.Base(words[0])) == "" {
-		return strings.Join(words[:min(len(words), 1)], "")
-	}
-	if len(words) < 2 || strings.HasPrefix(words[1], "-") || path.Ext(words[1]) == "" {
-		return ""
-	}
-	return words[1]
-}
-
 // relative is the script that a command starts by a path from where it is.
 func relative(words []string) string {
 	name := started(words)
