@@ -24,7 +24,7 @@ started by Python, or by a ` + "`sh`" + ` that is dash, blocks every call (measu
 2.1.329). In quotes a shell does not replace ` + "`~`" + `, and in single quotes no ` + "`$HOME`" + `: such a path
 is relative too, with every agent. Kimi Code reads its configuration in the home folder alone and starts
 hooks in the project, where ` + "`.kimi-code/hooks/guard.py`" + ` is not found.`,
-	Misses: "Paths that begin with a folder which an installer fills in, as in {{HOME}}/a.sh. Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves.",
+	Misses: "Paths that begin with a folder which an installer fills in, as in {{HOME}}/a.sh. Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves. Starters other than uv, poetry, pipenv, pdm, npx, bunx, pnpm, nohup and timeout, and flags of them that take a value.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Generated {
