@@ -20,6 +20,7 @@ var (
 	// NodeDump is how JavaScript does.
 	NodeDump  = lazyregexp.New(`\b(?:console\.log|process\.stdout\.write)\(\s*JSON\.stringify\(\s*`)
 	nameFirst = lazyregexp.New(`^[A-Za-z_$][\w$]*`)
+	toFile    = lazyregexp.New(`^json\.dump\(`) // to the file that the call names
 )
 
 // objects finds the objects that a program of Python or JavaScript writes to standard output
@@ -30,7 +31,7 @@ func (p *Program) objects(source, bare, lang string, at offset) {
 		dumps = NodeDump
 	}
 	for _, m := range dumps.FindAllStringIndex(bare, src.MaxObjects) {
-		if strings.Contains(src.Statement(bare, m[0]), "stderr") {
+		if statement := src.Statement(bare, m[0]); strings.Contains(statement, "stderr") || toFile.MatchString(bare[m[0]:m[1]]) && !strings.Contains(statement, "stdout") {
 			continue
 		}
 		for _, begin := range append(Literals(source, bare, lang, m[1]), p.passedTo(source, bare, m[1])...) {
