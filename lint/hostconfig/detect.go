@@ -72,6 +72,9 @@ func (f *File) detectAgent(file string) {
 	}
 }
 
+// OfProject reports whether the file's path is that of a project's configuration.
+func (f *File) OfProject() bool { return f.ofProject }
+
 // unread notes that the file lies where its agent reads no hooks, and says what folder it is meant
 // for.
 func (f *File) unread(at, file string, w location, e *evidence) location {

@@ -143,6 +143,10 @@ func (f *File) addScript(h *Handler, d *disk, v *Value, full, lang string, direc
 	h.Scripts = append(h.Scripts, s)
 }
 
+// startsPython are programs of which the first line of a script says that it is Python's: env -S uv
+// run --script.
+var startsPython = map[string]bool{"uv": true, "uvx": true, "pipx": true, "poetry": true, "pdm": true, "hatch": true}
+
 // language is what a file that is started by its path is written in.
 func language(name string, source []byte) string {
 	if head, ok := bytes.CutPrefix(source, []byte("#!")); ok {
@@ -150,6 +154,9 @@ func language(name string, source []byte) string {
 		for _, word := range strings.Fields(string(first)) {
 			if lang, ok := interpreter(path.Base(word)); ok {
 				return lang
+			}
+			if startsPython[path.Base(word)] {
+				return "python"
 			}
 		}
 		return ""

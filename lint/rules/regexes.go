@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/rules/regexes/regexalternationanchor"
+	"github.com/hookc/hookc/lint/rules/regexes/regexboundarybeforedot"
 	"github.com/hookc/hookc/lint/rules/regexes/regexcasesensitive"
 	"github.com/hookc/hookc/lint/rules/regexes/regexclassofwords"
 	"github.com/hookc/hookc/lint/rules/regexes/regexconfusingquantifier"
@@ -62,4 +63,5 @@ var regexes = []*lint.Rule{
 	regexclassofwords.Rule,
 	regexdoubledescape.Rule,
 	regexwrittenasglob.Rule,
+	regexboundarybeforedot.Rule,
 }

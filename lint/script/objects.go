@@ -47,7 +47,8 @@ func (p *Program) objects(source, bare, lang string, at offset) {
 
 // toFile reports whether json.dump at a place is given another file than standard output.
 func toFile(bare string, at int) bool {
-	return strings.HasPrefix(bare[at:], "json.dump(") && strings.Contains(bare[at:min(src.Closing(bare, at+len("json.dump")), len(bare))], "open(")
+	call := bare[at:min(src.Closing(bare, at+len("json.dump")), len(bare))]
+	return strings.HasPrefix(call, "json.dump(") && !strings.Contains(call, "stdout")
 }
 
 // passedTo are the places of the objects that calls give the function around a place, for its

@@ -54,6 +54,7 @@ var shellSlipKinds = []struct {
 	{[]string{"set -"}, (*slipReader).traced},
 	{[]string{"cd "}, (*slipReader).wandered},
 	{[]string{"status"}, (*slipReader).folded},
+	{[]string{"()", "function "}, (*slipReader).early},
 	{[]string{"pdated", "odified", "tool_input:"}, (*slipReader).wrapped},
 }
 

@@ -19,7 +19,8 @@ var Rule = &lint.Rule{
 	Title: "A part of a configuration does not have the structure that its agent reads.",
 	Why: `Each agent expects events, groups and handlers in a certain structure of objects and
 arrays. The agent drops what has another structure, or ignores the whole file, and
-the session does not show it. No agent reads a file that is one handler with the name of its event. Claude Code 2.1.329 drops the event, group or handler;
+the session does not show it. No agent reads a file that is one handler with the name of its event,
+or hooks whose keys are no events, as in ` + "`{\"hooks\": {\"preCommit\": [\"npm test\"]}}`" + `. Claude Code 2.1.329 drops the event, group or handler;
 an error in PreToolUse or PermissionRequest makes it ignore the whole file,
 including permission rules (measured).`,
 	Misses: "If neither path nor content shows which agent a file is for, only findings that hold for all agents are reported. Events alone in a folder of templates, where no agent reads them: a program puts them into a configuration.",
@@ -33,6 +34,7 @@ including permission rules (measured).`,
 		switches(f, r)
 		settings(f, r)
 		misnamed(f, r)
+		withoutEvents(f, r)
 	},
 	Handler: func(h *hostconfig.Handler, r *lint.Report) {
 		missingType(h, r)

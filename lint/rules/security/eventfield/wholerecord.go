@@ -1,7 +1,9 @@
 package eventfield
 
 import (
+	"bytes"
 	"regexp"
+	"strings"
 
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
@@ -28,20 +30,49 @@ func wholeRecord(s *hostconfig.Script, r *lint.Report) {
 	if !ok || !s.Handler.Group.File.Agent.RecordInLines || !regexp.MustCompile(`\btranscript_path\b`).Match(s.Source) {
 		return
 	}
-	tries := []string{forms.atOnce}
-	for _, named := range []struct{ gives, use, name string }{{forms.file, forms.ofFile, "F"}, {forms.path, forms.ofPath, "P"}} {
-		if named.gives == "" {
-			continue
+	at, found := firstMatch(forms.atOnce, s.Source, 0)
+	if !found && forms.file != "" {
+		at, found = readsWhole(s.Source, forms.file, forms.ofFile)
+	}
+	if m := regexp.MustCompile(forms.path).FindSubmatch(s.Source); m != nil && !found {
+		at, found = firstMatch(named(forms.ofPath, "P", m[1]), s.Source, 0)
+	}
+	if found {
+		d := r.At(s.SpanOf(at), "the file at transcript_path has one JSON value on each line, and is not one JSON document")
+		d.Detail = "Parse each line by itself."
+	}
+}
+
+// readsWhole is where the block that opens the record reads it at once. Another block may open another
+// file under the same name.
+func readsWhole(source []byte, opens, use string) (src.Place, bool) {
+	for _, m := range regexp.MustCompile(opens).FindAllSubmatchIndex(source, src.MaxObjects) {
+		begin := bytes.LastIndexByte(source[:m[0]], '\n') + 1
+		indent, end := src.Indentation(string(source[begin:m[0]])), m[1]+len(src.Line(string(source), m[1]))
+		for end < len(source) {
+			line := src.Line(string(source), end+1)
+			if strings.TrimSpace(line) != "" && src.Indentation(line) <= indent {
+				break
+			}
+			end = min(end+1+len(line), len(source))
 		}
-		if m := regexp.MustCompile(named.gives).FindSubmatch(s.Source); m != nil {
-			tries = append(tries, regexp.MustCompile(`\b`+named.name+`\b`).ReplaceAllString(named.use, string(m[1])))
+		if at, ok := firstMatch(named(use, "F", source[m[2]:m[3]]), source[:end], m[1]); ok {
+			return at, true
 		}
 	}
-	for _, form := range tries {
-		if m := regexp.MustCompile(form).FindSubmatchIndex(s.Source); m != nil {
-			d := r.At(s.SpanOf(src.Place{Start: m[2], End: m[3]}), "the file at transcript_path has one JSON value on each line, and is not one JSON document")
-			d.Detail = "Parse each line by itself."
-			return
-		}
+	return src.Place{}, false
+}
+
+// named is a form with a variable's name in it.
+func named(form, letter string, name []byte) string {
+	return regexp.MustCompile(`\b`+letter+`\b`).ReplaceAllString(form, string(name))
+}
+
+// firstMatch is the place that a form finds first behind another one.
+func firstMatch(form string, source []byte, from int) (src.Place, bool) {
+	m := regexp.MustCompile(form).FindSubmatchIndex(source[from:])
+	if m == nil {
+		return src.Place{}, false
 	}
+	return src.At(from+m[2], from+m[3]), true
 }

@@ -24,7 +24,7 @@ started by Python, or by a ` + "`sh`" + ` that is dash, blocks every call (measu
 2.1.329). In quotes a shell does not replace ` + "`~`" + `, and in single quotes no ` + "`$HOME`" + `: such a path
 is relative too, with every agent. Kimi Code reads its configuration in the home folder alone and starts
 hooks in the project, where ` + "`.kimi-code/hooks/guard.py`" + ` is not found.`,
-	Misses: "Paths that begin with a folder which an installer fills in, as in {{HOME}}/a.sh. Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves.",
+	Misses: "Paths that begin with a folder which an installer fills in, as in {{HOME}}/a.sh. Relative paths of agents that start hooks in the project folder, and commands that change the folder themselves. Starters other than uv, poetry, pipenv, pdm, npx, bunx, pnpm, nohup and timeout, and flags of them that take a value.",
 	Script: func(s *hostconfig.Script, r *lint.Report) {
 		f := s.Handler.Group.File
 		if s.Path != "" || s.Lang != "sh" || f.Agent == nil || f.Generated {
@@ -55,17 +55,6 @@ func absent(h *hostconfig.Handler, word string) bool {
 	return slices.ContainsFunc(h.Scripts, func(s *hostconfig.Script) bool {
 		return path.Base(s.Path) == path.Base(word) && s.MissingInProject()
 	})
-}
-
-// started is what a command starts: its program, or the file that an interpreter is given.
-func started(words []string) string {
-	if len(words) == 0 || script.Language(path.Base(words[0])) == "" {
-		return strings.Join(words[:min(len(words), 1)], "")
-	}
-	if len(words) < 2 || strings.HasPrefix(words[1], "-") || path.Ext(words[1]) == "" {
-		return ""
-	}
-	return words[1]
 }
 
 // relative is the script that a command starts by a path from where it is.

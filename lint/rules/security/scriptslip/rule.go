@@ -22,7 +22,7 @@ without its dot, as in ` + "`jq -r 'tool_input.command'`" + `, is an error of jq
 program with a blank in its name, and ` + "`spawn(…).status`" + ` not there. Two texts of Python without a comma are one, a generator gives its
 items once, and ` + "`command.strip()`" + ` alone changes nothing. ` + "`jq … f > f`" + ` empties f before jq reads it. Backquotes in a
 text of ` + "`<<EOF`" + ` run what stands between them. ` + "`grep -qv x file`" + ` is true for nearly every file. ` + "`.a | test(\"x\") and .b`" + ` asks .a for .b,
-` + "`contains([\"a\"])`" + ` finds "ab", and jq -e tells of its last answer alone. An hour from 16 on
+` + "`contains([\"a\"])`" + ` finds "ab", and jq -e tells of its last answer alone. A function of a shell is not known above its definition. An hour from 16 on
 and a minute from 30 on are not the time from 16:30 on. A guard with such a slip
 compares nothing, or fails, and most agents then run the tool.`,
 	Misses: "Names that are not almost the name of one that the script sets. Scripts that read other files with source, or that evaluate texts. Names in strings of Python and templates of JavaScript. Texts side by side that are longer than a line, or parts of a sentence. What a loop reads again in its next round.",
