@@ -40,7 +40,7 @@ type Program struct {
 	logical []src.PyLine         // the logical lines of Python, once they were asked for
 	blocks  *src.Braces          // of JavaScript, once they were asked for
 	named   map[string]src.Place // the bodies of functions, once they were asked for
-	found   map[any]any // by its type
+	found   map[any]any          // by its type
 }
 
 // Once is what look finds in a program. It is looked for only the first time that somebody asks
