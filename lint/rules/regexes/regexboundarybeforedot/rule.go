@@ -5,7 +5,7 @@ import (
 	"github.com/hookc/hookc/lang/diag"
 	"github.com/hookc/hookc/lint"
 	"github.com/hookc/hookc/lint/hostconfig"
-	"github.com/hookc/hookc/lint/script/patterns"
+	"github.com/hookc/hookc/lint/script/src"
 )
 
 // Rule is regex-boundary-before-dot.
@@ -15,7 +15,7 @@ var Rule = &lint.Rule{
 	Why:    "A `\\b` is between a character of a word and another one, and a dot is none of a word. So `\\b\\.env` requires a letter or a digit before the\ndot: it matches `prod.env`, but not `cat .env` or `/app/.env`. A guard with it lets through the very file that it names.",
 	Misses: "Names that often end another name, such as `.git` of an address and `.config`. Regexes that a script puts together.",
 	Regex: func(re *lint.Regex, r *lint.Report) {
-		if b, ok := patterns.DotBoundaryOf(re.Source); ok && re.Tree != nil {
+		if b, ok := src.DotBoundaryOf(re.Source); ok && re.Tree != nil {
 			report(r, re.At(b.Start, b.End), b)
 		}
 	},
@@ -23,13 +23,13 @@ var Rule = &lint.Rule{
 		if s.Source == nil {
 			return
 		}
-		for _, b := range patterns.DotBoundaries(s.Parsed().Program) {
+		for _, b := range inScript(s.Parsed().Program) {
 			report(r, s.SpanOf(b.Place), b)
 		}
 	},
 }
 
-func report(r *lint.Report, at diag.Span, b patterns.DotBoundary) {
+func report(r *lint.Report, at diag.Span, b src.DotBoundary) {
 	r.At(at, `\b before a dot requires a letter or a digit there, so this does not match %s behind a blank or a slash`, b.File).
 		Detail = `Write (^|\W) in place of \b.`
 }
