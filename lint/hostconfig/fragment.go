@@ -13,7 +13,7 @@ var ofTemplates = []string{"template", "templates", "tmpl", "tpl", "scaffold", "
 // isFragment reports whether the file is the events alone, in a folder of templates and where no agent
 // reads it: what a program of the project puts below the hooks of a configuration.
 func (f *File) isFragment(at string) bool {
-	if f.Placed || f.Unread || f.Top.Get("hooks") != nil || f.Top == nil {
+	if f.Placed || f.Unread || f.Top == nil || f.Top.Get("hooks") != nil {
 		return false
 	}
 	return slices.ContainsFunc(strings.Split(path.Dir(at), "/"), func(dir string) bool {

@@ -27,7 +27,7 @@ type Program struct {
 	Problem       *Fault      // why not all of it could be read; nil where it was
 	SingleCommand bool        // all of it is one simple command, or it is of no shell
 
-	Text  string
+	Text  string          // the source
 	set   map[string]bool // variables that it gives a value
 	funcs map[string]bool // functions that a shell defines
 	lists int

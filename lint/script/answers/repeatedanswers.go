@@ -24,9 +24,7 @@ func RepeatedAnswer(p *script.Program) (src.Place, bool) {
 	return src.Place{}, false
 }
 
-var (
-	loopHead = lazyregexp.New(`^\s*(?:async\s+)?(?:for|while)\b|\.forEach\(`)
-)
+var loopHead = lazyregexp.New(`^\s*(?:async\s+)?(?:for|while)\b|\.forEach\(`)
 
 // repeatedInCode looks at the places where an object is written as JSON, and at calls of the
 // functions that do so and go on.

@@ -14,7 +14,7 @@ import (
 // comes to an end: it is meant for the agent.
 func HandsOn(p *script.Program, x script.Exit) bool {
 	if p.Lang != "sh" {
-		return ofOther.MatchString(x.Stderr)
+		return slices.ContainsFunc(outputOf.FindAllStringSubmatch(x.Stderr, -1), func(m []string) bool { return !slices.Contains(itself, m[1]) })
 	}
 	tree, ok := p.Bash()
 	if !ok {
@@ -41,8 +41,12 @@ func HandsOn(p *script.Program, x script.Exit) bool {
 	return found
 }
 
-// ofOther is the output of another program, as Python and JavaScript name it.
-var ofOther = lazyregexp.New(`(?:^|[^.\w])(?:[a-rt-z]\w*|s|s[a-xz]\w*|sy[a-rt-z]\w*)\??\.(?:stdout|stderr)\b`)
+// outputOf is the output of a program, as Python and JavaScript name it; itself are the names of the
+// one that is read.
+var (
+	outputOf = lazyregexp.New(`(?:^|[^.\w])(\w+)\??\.(?:stdout|stderr)\b`)
+	itself   = []string{"sys", "process", "Deno", "Bun"}
+)
 
 // plain are programs whose output is no report: they take texts apart or say where something is.
 var plain = []string{"echo", "printf", "cat", "jq", "yq", "grep", "rg", "sed", "awk", "head", "tail", "tr", "cut", "wc", "sort", "uniq", "basename", "dirname",

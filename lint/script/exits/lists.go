@@ -75,9 +75,7 @@ func ReadFlow(p *script.Program) Flow {
 	return r.flow
 }
 
-var (
-	shebangE = lazyregexp.New(`sh\s+-\w*e`)
-)
+var shebangE = lazyregexp.New(`sh\s+-\w*e`)
 
 // listReader walks lists of commands in their order.
 type listReader struct {

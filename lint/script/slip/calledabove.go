@@ -7,8 +7,8 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// early notes the first call, at the top level, of a function that the program defines further down
-// alone. A call in another function is made later, and a text that is read with source may define it.
+// early notes the first call, at the top level, of a function that the program defines only further
+// down. A call in another function is made later, and a file that is read with source may define it.
 func (r *slipReader) early(tree *syntax.File) {
 	if r.sourced {
 		return
@@ -35,8 +35,8 @@ func (r *slipReader) early(tree *syntax.File) {
 	}
 }
 
-// firstStatements are the functions of a program, none of them a known program, with the statement of
-// the first level in which each is defined first.
+// firstStatements are the functions of a program, without those named as a known program is. Each has
+// the number of the statement at the top level that defines it first.
 func firstStatements(tree *syntax.File) map[string]int {
 	at := map[string]int{}
 	for i, st := range tree.Stmts {

@@ -6,7 +6,7 @@ import (
 	"github.com/hookc/hookc/runtime/shell/inline"
 )
 
-// Commented reports whether a place is in a comment or a text, of which mask leaves nothing.
+// Commented reports whether a place is in a comment or a text, of which Mask leaves nothing.
 func Commented(bare string, at int) bool {
 	line := bare[strings.LastIndexByte(bare[:at], '\n')+1:]
 	line, _, _ = strings.Cut(line, "\n")

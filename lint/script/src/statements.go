@@ -41,9 +41,7 @@ func statementEnd(bare string, start int) int {
 // Catches is where a program may handle errors.
 var Catches = lazyregexp.New(`\btry\b|\bcatch\b|\.catch\(|uncaughtException`)
 
-var (
-	jsOnlyThen = lazyregexp.New(`^\s*(?:\}\s*)?(?:if|else|for|while)\b`)
-)
+var jsOnlyThen = lazyregexp.New(`^\s*(?:\}\s*)?(?:if|else|for|while)\b`)
 
 // OwnStatement reports whether what stands at a place depends on no condition before it.
 func OwnStatement(bare string, at int) bool {

@@ -1,6 +1,6 @@
 package src
 
-// Use is a place where a module of JavaScript uses one of its names.
+// Use is a place where a program uses a name.
 type Use struct {
 	Place
 	Name string
